@@ -2,20 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Enquiry } from "./enquiries.ts";
 import { atOnce } from "./pace.ts";
 
-/** What a sender was told in the end. */
+/** An acknowledged enquiry. */
 export interface Acknowledgement {
   enquiry: Enquiry;
   leadId: number;
-  /** The status of the answer: 201 for a new lead, 200 for one that was there already. */
+  /** 201 for a new lead, 200 for an existing one. */
   status: number;
 }
 
-/** What the senders have seen. */
+/** The outcome of all enquiries. */
 export interface Correspondence {
   acknowledged: Acknowledgement[];
-  /** Sent again because of this, so often: a status, or what the connection said. */
+  /** Number of retries by reason: an HTTP status or a connection error. */
   retries: Map<string, number>;
-  /** Answers that nobody should have been given, and enquiries that were given up. */
+  /** Unexpected responses, and enquiries that were given up. */
   complaints: string[];
 }
 
@@ -24,8 +24,8 @@ const maxTries = 300;
 const maxPauseMillis = 1000;
 
 /**
- * So many clients send the enquiries to the `POST /api/leads` of a server, each the next one that nobody has sent, and
- * each again with the same content until it is acknowledged; `pace` says when. Rejects when `signal` aborts.
+ * Sends the enquiries to `POST /api/leads` with `clients` concurrent clients, which repeat each one unchanged until it is
+ * acknowledged. Rejects when `signal` aborts.
  */
 export async function sendAll(
   origin: string,

@@ -6,29 +6,28 @@ import { insertUser } from "#samples/factories/users.ts";
 import type pg from "pg";
 import { type Accident, byPlace, type Sight, type Victim } from "./accidents.ts";
 
-/** A home that is enquired about. */
+/** A home with its agent. */
 export interface Home {
   listingId: number;
   agentId: number;
   agentEmail: string;
 }
 
-/** What one sender sends, however often it takes. */
+/** An enquiry that can be sent repeatedly. */
 export interface Enquiry {
-  /** The sender's own network address: every limit of the product stays as it is. */
+  /** A separate network address per sender, so that the product's limits can stay enabled. */
   address: string;
-  /** The Idempotency-Key that it comes under each time; every other enquiry has none, and is known again by its content. */
+  /** The Idempotency-Key of every other enquiry; the rest are deduplicated by their content. */
   key: string | undefined;
   home: Home;
   body: { name: string; email: string; phone: string; message: string; listingId: number };
-  /** Where it is stopped, if anywhere. */
   accident: Accident | undefined;
 }
 
-/** One mailbox takes 500 mails an hour (app/limits); this leaves room for those that are sent twice. */
+/** A mailbox gets at most 500 emails an hour (app/limits); this leaves room for repeated ones. */
 const enquiriesPerHome = 250;
 
-/** Homes with agents, enough for so many enquiries. */
+/** Inserts enough homes with agents for `enquiryCount` enquiries. */
 export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise<Home[]> {
   const { id: createdByUserId } = await insertUser(db);
   const homes: Home[] = [];
@@ -46,7 +45,7 @@ export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise
   return homes;
 }
 
-/** Enquiries of which no two are alike; those of the accidents stand in their places. */
+/** Enquiries with unique content, some of them with a planned kill. */
 export function writeEnquiries(count: number, homes: readonly Home[], accidents: readonly Accident[]): Enquiry[] {
   const stopped = byPlace(accidents, count);
   return Array.from({ length: count }, (_, index) => {
@@ -68,7 +67,7 @@ export function writeEnquiries(count: number, homes: readonly Home[], accidents:
   });
 }
 
-/** The enquiries that are stopped somewhere; the triggers and the mail server know them by the sender's e-mail. */
+/** The enquiries with a planned kill, identified by the sender's email in triggers and mail server. */
 export function victimsAmong(enquiries: readonly Enquiry[]): Victim[] {
   return enquiries.flatMap(({ accident, body: { email } }) =>
     accident ? [{ accident, key: email, address: email, look: (pool) => findVisible(pool, email) }] : [],

@@ -1,6 +1,6 @@
 import type { Accident } from "./accidents.ts";
 
-/** Three of web, three of the worker, two of PostgreSQL, and every step of an enquiry at least once. */
+/** Three kills of the web, three of the worker, two of PostgreSQL, and each step of an enquiry at least once. */
 export const allAccidents: readonly Accident[] = [
   { target: "web", step: "before insert", place: 0.05, orphan: "ended" },
   { target: "worker", step: "before SMTP's 250", place: 0.1, orphan: "ended" },

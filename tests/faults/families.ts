@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "#tests/support/is-alive.ts";
 
-/** As the system does when it is out of memory or loses power: nobody gets to say good-bye. */
+/** Kills a process with its children without a clean shutdown, as when the machine loses power or runs out of memory. */
 export async function killWithChildren(parent: number): Promise<void> {
   const family = [parent, ...childrenOf(parent)];
   for (const pid of family) killIfAlive(pid);
   while (family.some(isAlive)) await delay(10);
 }
 
-/** Reads /proc; where there is none, the children are left to notice by themselves that their parent is gone. */
+/**
+ * The children of a process, from /proc. Empty on other systems than Linux, where the children exit when they notice that the
+ * parent died.
+ */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -20,7 +23,7 @@ export function childrenOf(parent: number): number[] {
 function parentOf(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold anything; after it come the state and the parent.
+    // The name in brackets may contain any character; the state and the parent follow it.
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
     return undefined;

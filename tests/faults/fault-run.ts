@@ -8,48 +8,48 @@ import { openStage, type Stage } from "./stage.ts";
 import { type Kill, prepareStep, type Scene } from "./strike.ts";
 import { countPendingMail, countRepeatingKills, countRepeats, judge, readStored } from "./verdict.ts";
 
-/** How large a run is. */
+/** The size of a run. */
 export interface FaultRun {
   enquiries: number;
   clients: number;
   accidents: readonly Accident[];
-  /** From the first enquiry to the last mail it may take so long (seconds). */
+  /** Maximum seconds from the first enquiry to the last email. */
   limitSeconds: number;
-  /** Hears of every kill once what was killed is ready again. */
+  /** Called after each kill, once the process is ready again. */
   onKill?: (kill: Kill) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface FaultReport {
-  /** Every promise that was broken, a sentence each; empty when all were kept. */
+  /** One sentence for each broken promise. */
   faults: string[];
   kills: Kill[];
   startedAt: Date;
   enquiries: number;
   clients: number;
   acknowledged: number;
-  /** How many were told that their enquiry was there already. */
+  /** Enquiries whose response was that they were already stored. */
   acknowledgedAsRepeat: number;
-  /** How often something was sent again, by the reason. */
+  /** Number of retries by reason. */
   retries: Map<string, number>;
   leads: number;
   messages: number;
-  /** Mails that came, each time that they came. */
+  /** Emails that arrived, including repeated ones. */
   handedOver: number;
   repeats: number;
   allowedRepeats: number;
-  /** The time (seconds) from the first enquiry to the last acknowledgement. */
+  /** Seconds from the first enquiry to the last acknowledgement. */
   sendingSeconds: number;
-  /** The time (seconds) from the first enquiry until the queue was empty. */
+  /** Seconds from the first enquiry until the queue was empty. */
   deliveringSeconds: number;
-  /** Version and durability of the PostgreSQL that was killed. */
+  /** Version and durability settings of PostgreSQL. */
   database: string;
 }
 
-/** A queue in which nothing moves for so long (milliseconds) is stuck. */
+/** Milliseconds without progress after which the run fails. */
 const stuckMillis = 60_000;
 
-/** Runs the fault test against processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
+/** Runs the fault test on its own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
   await using stack = new AsyncDisposableStack();
   const stage = await openStage(stack, (db) => insertHomes(db, run.enquiries));
@@ -64,7 +64,7 @@ async function witness(stage: Stage<Home[]>, run: FaultRun): Promise<FaultReport
   const { accidents, clients } = run;
   const enquiries = writeEnquiries(run.enquiries, stage.cast, accidents);
   const { startedAt, sendingSeconds, deliveringSeconds, correspondence, kills } = await play(stage, run, enquiries);
-  // Nothing may change any more while it is judged.
+  // Stop all changes before reading the state.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
   const stored = await readStored(stage.pool);
   const { handedOver } = stage.sink;
@@ -89,7 +89,7 @@ async function witness(stage: Stage<Home[]>, run: FaultRun): Promise<FaultReport
   };
 }
 
-/** Has everything sent, killed and delivered; one failure, or the limit, ends all of it. */
+/** Runs sending, kills and delivery in parallel. The first failure or the time limit aborts everything. */
 async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: FaultRun, enquiries: Enquiry[]) {
   const failure = new AbortController();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
@@ -124,7 +124,7 @@ async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: Fau
   }
 }
 
-/** Waits until every mail is out and the queue has nothing left to do; throws when nothing moves any more. */
+/** Waits until all emails are delivered and the queue is empty. Throws if there is no progress. */
 async function quiet({ pool, sink }: Scene, signal: AbortSignal): Promise<void> {
   let seen = { pending: -1, mails: -1, at: Date.now() };
   for (;;) {
@@ -137,7 +137,7 @@ async function quiet({ pool, sink }: Scene, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Version and durability of a PostgreSQL. */
+/** Version and durability settings of PostgreSQL. */
 export async function describeDatabase(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ description: string }>(
     `select format('PostgreSQL %s, fsync %s, synchronous_commit %s, full_page_writes %s', current_setting('server_version'),

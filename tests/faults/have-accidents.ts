@@ -4,10 +4,10 @@ import { isAtStep, type Kill, type Scene, strike } from "./strike.ts";
 
 const lookMillis = 20;
 
-/** Does some work when what it was given before is done. */
+/** Runs work after all work passed before is done. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Work is done one after the other, in its order; what fails is told to whoever gave it. */
+/** Runs work in sequence. A failure rejects only its own promise. */
 export function takeTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -17,7 +17,7 @@ export function takeTurns(): Turns {
   };
 }
 
-/** Each accident waits for its victim to come to the step; they happen one at a time, by `turns`. Rejects when `signal` aborts. */
+/** Kills each process when its victim is at the step, one at a time (`turns`). Rejects when `signal` aborts. */
 export async function haveAccidents(
   scene: Scene,
   victims: readonly Victim[],
@@ -37,7 +37,7 @@ export async function haveAccidents(
   );
 }
 
-/** The accidents that have not happened, in words. */
+/** Lists the planned kills that have not happened. */
 export function tellMissing(victims: readonly Victim[], kills: readonly Kill[]): string {
   const missing = victims.filter(
     ({ accident }) => !kills.some((kill) => kill.target === accident.target && kill.step === accident.step),

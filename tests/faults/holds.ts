@@ -1,21 +1,21 @@
 import type pg from "pg";
 import type { DatabaseStep, Step } from "./accidents.ts";
 
-/** A back end that stands at a step. */
+/** A back end that is paused at a breakpoint. */
 export interface Standing {
   pid: number;
-  /** What pg_stat_activity says of it, in one line. */
+  /** Its state in pg_stat_activity, in one line. */
   evidence: string;
 }
 
-/** First half of the key by which a back end that stands can be recognised in pg_locks. */
+/** First half of the advisory lock key that identifies paused back ends in pg_locks. */
 const lockClass = 20_261_121;
 
 /**
- * Triggers of the test stop a statement whose row has its key in `faults.holds`, until that entry is gone: before the row
- * is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes "sent" or a picture "ready". An entry,
- * unlike a lock, outlives a crash of PostgreSQL. While a statement stands there it holds an advisory lock that names the
- * entry, of the kind with two keys, which the product does not use.
+ * Triggers pause a statement whose row has its key in `faults.breakpoints` until that entry is deleted: before the row is inserted,
+ * at the COMMIT (where deferred constraint triggers run), or before a message becomes "sent" or a picture "ready". An entry, unlike
+ * a lock, survives a crash of PostgreSQL. While paused, the statement holds an advisory lock for the entry, of the kind with two
+ * keys, which the product does not use.
  */
 const schema = `
   create schema faults;
@@ -77,7 +77,7 @@ const schema = `
     for each row when (new.state = 'ready') execute function faults.stand('before mark', 'content_hash');
 `;
 
-/** What the back end must be doing for the step to be the one that it is named. */
+/** The statement that the back end must be executing at each step. */
 const statements: Record<DatabaseStep, RegExp> = {
   "before insert": /^insert into "(leads|listings|pictures)"/i,
   "before commit": /^commit/i,
@@ -86,7 +86,7 @@ const statements: Record<DatabaseStep, RegExp> = {
   "before entry's commit": /^commit/i,
   "before photo": /update "feed_photos"/i,
   "before removal": /update "listings"/i,
-  // Of a longer statement pg_stat_activity tells the beginning only.
+  // pg_stat_activity truncates long statements.
   "before match": /^\s*with .*saved_searches/is,
   "before match's commit": /^commit/i,
   "before digest": /insert into "messages"/i,
@@ -100,7 +100,7 @@ export async function createHolds(pool: pg.Pool): Promise<void> {
   await pool.query(schema);
 }
 
-/** From now on what has this key goes no further than the step. */
+/** Pauses statements with this key at the step. */
 export async function hold(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
   await pool.query("insert into faults.holds (step, key) values ($1, $2)", [step, key]);
 }
@@ -110,8 +110,8 @@ export async function release(pool: pg.Pool, step: DatabaseStep, key: string): P
 }
 
 /**
- * The back end that stands at the step for this key and whose client was started after `since`; undefined when none
- * does, or PostgreSQL is away.
+ * The back end that is paused at the step for this key and was started after `since`. Undefined if there is none, or if PostgreSQL
+ * is unreachable.
  */
 export async function findStanding(
   pool: pg.Pool,
@@ -142,14 +142,14 @@ function firstWords(statement: string): string {
   return statement.trim().split(/\s+/).slice(0, 3).join(" ").replaceAll('"', "");
 }
 
-/** Ends a back end, as it would end itself if it noticed that its client is gone. */
+/** Ends a back end, as it would end itself if it noticed the death of its client. */
 export async function endBackend(pool: pg.Pool, pid: number): Promise<void> {
   await pool.query("select pg_terminate_backend($1, 5000)", [pid]);
 }
 
 /**
- * Ends the back ends that stand at these steps, other than one, for a client that is dead: the COMMIT, to which no
- * time limit of PostgreSQL applies, would stand there, and its locks with it, until its hold is gone.
+ * Ends the back ends of dead clients that are paused at these steps, except one. Otherwise a COMMIT, which has no time limit in
+ * PostgreSQL, would wait and hold its locks until its breakpoint is cleared.
  */
 export async function endOtherOrphans(
   pool: pg.Pool,

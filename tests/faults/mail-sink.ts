@@ -4,37 +4,37 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** One mail that was handed over, whole: from the envelope and from the head of the mail. */
+/** An email that was received completely. */
 export interface HandedOver {
   recipients: string[];
   messageId: string;
-  /** Who gets the answers; undefined when the mail does not say. */
+  /** The address in Reply-To; undefined if there is none. */
   replyTo: string | undefined;
-  /** False when the sender never heard that it was taken. */
+  /** False if the sender was never told that it was accepted. */
   acknowledged: boolean;
   at: Date;
-  /** The mail as it came. */
+  /** The raw email. */
   bytes: Buffer;
 }
 
-/** A mail server that keeps what it is given, and can refuse, dawdle and withhold its answer. */
+/** A mail server that records all emails, and can refuse emails, respond slowly and withhold its response. */
 export interface MailSink {
   url: string;
-  /** Everything that came, in order, each time that it came. */
+  /** All emails in order of arrival, including repeated ones. */
   handedOver: HandedOver[];
-  /** From now on mail to this address is read to its end and not answered. */
+  /** Emails to this address are received completely but get no response. */
   withhold(address: string): void;
-  /** Mail to this address is taken again. What was withheld stays unanswered. */
+  /** Emails to this address are accepted again. A response that was withheld is never sent. */
   answer(address: string): void;
-  /** How many senders wait for the answer to a mail to this address at this moment. */
+  /** Number of senders that wait for the response to an email to this address. */
   waiting(address: string): number;
-  /** The next so many mails to this address are refused with this reply. */
+  /** Refuses the next `times` emails to this address with this reply. */
   refuse(address: string, reply: number, times: number): void;
-  /** From now on every mail is refused with this reply; undefined ends it. */
+  /** Refuses all emails with this reply; undefined accepts them again. */
   refuseAll(reply: number | undefined): void;
-  /** How often a mail was refused. */
+  /** Number of refused emails. */
   refusals(): number;
-  /** From now on each answer takes so long (milliseconds). */
+  /** Sets the delay of each response in milliseconds. */
   slowDown(millis: number): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openMailSink(): Promise<MailSink> {
   let refusals = 0;
   let answerMillis = 0;
 
-  /** The reply that refuses a mail to this address, if it is refused. */
+  /** The reply that refuses an email to this address; undefined if it is accepted. */
   function refusalOf(address: string | undefined): number | undefined {
     if (refusalOfAll !== undefined) {
       refusals += 1;
@@ -80,11 +80,11 @@ export async function openMailSink(): Promise<MailSink> {
         if (acknowledged) return done();
         return waiting.set(id, stopped);
       };
-      // A sender that goes away in the middle of a mail has not handed it over.
+      // A sender that disconnects in the middle of an email has not delivered it.
       take().catch(() => undefined);
     },
   });
-  // Senders that are killed break off: that is what the test is about.
+  // Senders that are killed reset their connections.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -110,7 +110,10 @@ function readHead(mail: Buffer): Pick<HandedOver, "messageId" | "replyTo"> {
   };
 }
 
-/** What a mail says under this header; undefined when it says nothing. Headers may be folded: a line that begins with a space belongs to the one before. */
+/**
+ * The value of a header; undefined if it is missing. Unfolds headers: a line that begins with white space continues the previous
+ * one.
+ */
 export function headerOf(mail: Buffer, name: string): string | undefined {
   const head = mail
     .subarray(0, mail.indexOf("\r\n\r\n"))

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Resolves when a part of some work may begin: its place among all parts, from 0 (the first) to 1. */
+/** Resolves when an item may start, given its position among all items from 0 (the first) to 1. */
 export type Pace = (place: number) => Promise<void>;
 
-/** As fast as it goes. */
+/** Without a delay. */
 export const atOnce: Pace = () => Promise.resolve();
 
-/** Spreads the parts over so many seconds from now on. What waits rejects when `signal` aborts. */
+/** Spreads the items over a number of seconds from now on. Rejects when `signal` aborts. */
 export function spreadOver(seconds: number, signal: AbortSignal): Pace {
   const startedAt = performance.now();
   return async (place) => {

@@ -6,15 +6,18 @@ import { initialise, openCluster, startServer, stopServer } from "#db/embedded-c
 import { killWithChildren } from "./families.ts";
 import type { Supervised } from "./supervised.ts";
 
-/** A PostgreSQL of the test's own that keeps what it has committed. */
+/** A separate PostgreSQL with durable settings. */
 export interface SupervisedPostgres extends Supervised {
   url: string;
 }
 
-/** Where a test run looks for what killed ones before it have left (as db/test-database.ts does). */
+/** The folder in which test runs look for clusters that killed runs have left behind (see db/test-database.ts). */
 const clusters = resolve(import.meta.dirname, "../../.data/test");
 
-/** Makes a PostgreSQL with durable settings in a folder of its own, and starts it on a port that it keeps. Stopping it removes the folder. */
+/**
+ * Creates a PostgreSQL with durable settings in a temporary folder, and starts it on a port that does not change between restarts.
+ * `stop` removes the folder.
+ */
 export async function supervisePostgres(): Promise<SupervisedPostgres> {
   const directory = join(clusters, `faults-${process.pid}-${randomBytes(4).toString("hex")}`);
   await mkdir(clusters, { recursive: true });

@@ -2,17 +2,17 @@ import { arch, cpus, platform, release, totalmem } from "node:os";
 import type { FaultReport } from "./fault-run.ts";
 import type { Kill } from "./strike.ts";
 
-/** What every run can report. */
+/** The result that all runs have in common. */
 export interface Outcome {
-  /** Every promise that was broken, a sentence each; empty when all were kept. */
+  /** One sentence for each broken promise. */
   faults: string[];
   kills: Kill[];
   startedAt: Date;
-  /** Version and durability of the PostgreSQL that was killed. */
+  /** Version and durability settings of PostgreSQL. */
   database: string;
 }
 
-/** The report of a run as Markdown: what ran where, whatever else it has to tell, the kills, and what was counted. */
+/** The Markdown report of a run: machine, tables of `more`, kills, and counts. */
 export function reportOf(
   name: string,
   outcome: Outcome,
@@ -51,14 +51,14 @@ function killTable({ kills, startedAt }: Outcome): string {
   );
 }
 
-/** How often something was sent again, and why. */
+/** Number of retries by reason. */
 export function tellRetries(reasons: ReadonlyMap<string, number>): string {
   const retried = [...reasons].toSorted(([, a], [, b]) => b - a);
   const retries = retried.reduce((sum, [, count]) => sum + count, 0);
   return retries === 0 ? "0" : `${retries} (${retried.map(([reason, count]) => `${reason}: ${count}`).join(", ")})`;
 }
 
-/** What was counted in a run with enquiries. */
+/** The rows of the report's table of counts. */
 export function enquiryCounts(report: FaultReport): string[][] {
   return [
     ["enquiries", `${report.enquiries} by ${report.clients} clients`],
@@ -73,7 +73,7 @@ export function enquiryCounts(report: FaultReport): string[][] {
   ];
 }
 
-/** A table of Markdown. */
+/** A Markdown table. */
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

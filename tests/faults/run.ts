@@ -19,9 +19,9 @@ import { tenMinutes } from "./whole/timetable.ts";
 import { runWhole } from "./whole/whole-run.ts";
 
 /**
- * The whole product in one run of ten minutes, on the build that is there: `npm run test:faults`; or one part of it with more of
- * everything: `-- enquiries`, `-- alerts`, `-- inspections` or `-- feeds`. Prints its reports, writes them into `results` and exits
- * with 1 when a promise was broken.
+ * `npm run test:faults` runs all fault tests at once for ten minutes, on the existing build; `-- enquiries`, `-- alerts`, `--
+ * inspections` or `-- imports` runs one part with larger numbers. Prints the reports, writes them to `results`, and exits with 1 if
+ * a promise was broken.
  */
 const results = join(import.meta.dirname, "results");
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -15,23 +15,23 @@ import { supervisePostgres } from "./postgres.ts";
 import type { Scene } from "./strike.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised.ts";
 
-/** Everything that a run needs, running. */
+/** The running system of a test. */
 export interface Stage<Cast> extends Scene {
-  /** Where the web process answers. */
+  /** Origin of the web process. */
   origin: string;
-  /** The line between the worker and the mail server. */
+  /** The connection between the worker and the mail server. */
   mailLine: TcpProxy;
-  /** The line between the product and PostgreSQL; the test itself asks PostgreSQL past it. */
+  /** The connection between the product and PostgreSQL. The test itself bypasses it. */
   databaseLine: TcpProxy;
   web: SupervisedProcess;
   worker: SupervisedProcess;
-  /** The folder in which pictures are kept. */
+  /** The folder of the picture files. */
   media: string;
-  /** Who was in the database before anything started. */
+  /** The rows that were inserted before the processes started. */
   cast: Cast;
-  /** Aborted when a process ends that nobody has killed. */
+  /** Aborts when a process exits without being killed by the test. */
   fall: AbortSignal;
-  /** What the processes have printed lately, to explain a run that failed. */
+  /** The last output of the processes, to explain a failed run. */
   lastWords(): string;
 }
 
@@ -39,8 +39,8 @@ const project = resolve(import.meta.dirname, "../..");
 const loopback = "127.0.0.1";
 
 /**
- * Starts a PostgreSQL with what `insertCast` writes, a mail server, a web process, or several as `settings` say, and a worker of
- * its own; `stack` ends them all.
+ * Starts a PostgreSQL with the rows of `insertFixtures`, a mail server, a web process (or several, depending on `settings`) and a
+ * worker. `stack` stops all of them.
  */
 export async function openStage<Cast>(
   stack: AsyncDisposableStack,
@@ -71,7 +71,7 @@ export async function openStage<Cast>(
     MAIL_FROM: "hello@southerly.test",
     SERVICE_DESK_EMAIL: "desk@southerly.test",
     SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
-    // The limits stay as they are: the senders come from many addresses, which a proxy would tell.
+    // The product's limits stay enabled: each sender has its own address in X-Forwarded-For.
     TRUST_PROXY: "1",
     FLOOD_LIMIT: "0",
     MEDIA_URL: pathToFileURL(media).href,
@@ -96,8 +96,8 @@ export async function openStage<Cast>(
 }
 
 /**
- * Kills the worker so that each of its jobs has at most one death on record. Kills from outside follow one another here as they
- * never do elsewhere, and a job is given up at its second in a row (app/jobs/deaths.db.test.ts tests that).
+ * Before each kill, deletes earlier deaths from the record, so that each job has at most one. A job is given up after two in a row,
+ * and the test kills much more often than a real system (app/jobs/deaths.db.test.ts tests the rule).
  */
 function withoutGivingUp(worker: SupervisedProcess, pool: pg.Pool): SupervisedProcess {
   return {
@@ -120,7 +120,7 @@ async function withDatabase<Result>(url: string, work: (db: Kysely<DB>) => Promi
   }
 }
 
-/** For looking on, beside the product: it may lose its connections at any time. */
+/** A pool for the test's own queries, which may lose its connections at any time. */
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -132,7 +132,7 @@ function openPool(url: string): pg.Pool {
   return pool;
 }
 
-/** The last lines of the log, and before them what was not written by the log, such as a stack. */
+/** The last lines of the log, preceded by output that is not from the log, such as stack traces. */
 function endOf({ output }: SupervisedProcess): string {
   const lines = output()
     .split("\n")

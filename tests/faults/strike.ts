@@ -5,44 +5,44 @@ import { endBackend, endOtherOrphans, findStanding, hold, release } from "./hold
 import type { MailSink } from "./mail-sink.ts";
 import type { Supervised } from "./supervised.ts";
 
-/** What runs, as far as accidents need it. */
+/** The parts of the running system that kills need. */
 export interface Scene {
   pool: pg.Pool;
   sink: MailSink;
   targets: Record<Target, Supervised>;
 }
 
-/** One kill, and what shows which step it hit. */
+/** A kill, with evidence of the step that it hit. */
 export interface Kill {
   target: Target;
   step: Step;
   at: Date;
-  /** From the kill until it was ready again. */
+  /** Milliseconds from the kill until the process was ready again. */
   downMillis: number;
-  /** False when its victim no longer stood at the step when the victim was dead. */
+  /** False if the victim was no longer at the step when the process was dead. */
   hit: boolean;
   evidence: string[];
 }
 
 const lookMillis = 10;
 const pauseMillis = 300;
-/** How long (milliseconds) a statement that nobody waits for may take to succeed. */
+/** Milliseconds that the statement of a dead client may take to succeed. */
 const orphanMillis = 5000;
 
-/** Stops the victim at the step of its accident, whenever it comes there. */
+/** Pauses the victim when it reaches the step of its planned kill. */
 export async function prepareStep({ pool, sink }: Scene, { accident: { step }, key, address }: Victim): Promise<void> {
   if (step === "before SMTP's 250") sink.withhold(mailbox(address));
   else await hold(pool, step, key);
 }
 
-/** True when the victim stands at the step, driven by what runs now. False as well while PostgreSQL is away. */
+/** Whether the victim is paused at the step by the current process. False while PostgreSQL is unreachable. */
 export async function isAtStep(scene: Scene, victim: Victim): Promise<boolean> {
   return (await placeOf(scene, victim)) !== undefined;
 }
 
 /**
- * Kills the target while the victim stands at the step, starts it again after a pause and lets the victim go.
- * Undefined when the victim does not stand there after all: it will come again.
+ * Kills the process while the victim is paused at the step, restarts it after a pause, and lets the victim continue. Undefined if
+ * the victim is not at the step any more: it will return.
  */
 export async function strike(scene: Scene, victim: Victim): Promise<Kill | undefined> {
   const { target, step } = victim.accident;
@@ -52,7 +52,7 @@ export async function strike(scene: Scene, victim: Victim): Promise<Kill | undef
 
   const at = new Date();
   await scene.targets[target].kill();
-  // A back end does not notice that its client is dead: standing there still, it shows what was hit.
+  // A back end does not notice the death of its client, so it is still paused if the kill hit the step.
   let hit = target === "PostgreSQL" || (await stillStands(scene, victim, place.pid));
   await delay(pauseMillis);
   if (target !== "PostgreSQL") evidence.push(await settleOrphan(scene, victim, place.pid));
@@ -60,7 +60,7 @@ export async function strike(scene: Scene, victim: Victim): Promise<Kill | undef
   const downMillis = Date.now() - at.getTime();
   if (target === "PostgreSQL") {
     const recovered = await victim.look(scene.pool);
-    // What stood before the step when PostgreSQL died cannot have been done.
+    // If the kill hit, the effect of the step is missing after recovery.
     hit = recovered[steps[step].effect] === false;
     evidence.push(`after recovery ${tell(recovered)}`);
   }
@@ -68,10 +68,10 @@ export async function strike(scene: Scene, victim: Victim): Promise<Kill | undef
   return { target, step, at, downMillis, hit, evidence };
 }
 
-/** Who stands at a step. */
+/** The evidence that a victim is at a step. */
 interface Place {
   evidence: string;
-  /** The back end; undefined when it is the mail server that is waited for. */
+  /** The back end; undefined if the mail server withholds its response. */
   pid?: number;
 }
 
@@ -105,7 +105,7 @@ async function stillStands({ pool, sink }: Scene, victim: Victim, pid: number | 
   return (await findStanding(pool, accident.step, key, new Date(0)))?.pid === pid;
 }
 
-/** Decides what becomes of the statement that the dead process had sent. */
+/** Decides the outcome of the statement that the dead process had sent. */
 async function settleOrphan(scene: Scene, victim: Victim, pid: number | undefined): Promise<string> {
   const { pool } = scene;
   const { target, step, orphan } = victim.accident;
@@ -126,7 +126,7 @@ async function letGo({ pool, sink }: Scene, { accident: { step }, key, address }
   else await release(pool, step satisfies DatabaseStep, key);
 }
 
-/** Its effects in the order of its way; the first that is missing ends the story. */
+/** Lists the effects in order, up to the first that is missing. */
 function tell(sight: Sight): string {
   const effects = Object.entries(sight);
   const missing = effects.findIndex(([, done]) => !done);

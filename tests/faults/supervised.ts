@@ -2,37 +2,37 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { childrenOf, killWithChildren } from "./families.ts";
 
-/** Something that the test kills and starts again. */
+/** A process that the test kills and restarts. */
 export interface Supervised {
-  /** When what runs now was started. */
+  /** When the current process was started. */
   startedAt(): Date;
-  /** SIGKILL; resolves when nothing of it lives any more. */
+  /** Sends SIGKILL. Resolves when the process and its children are dead. */
   kill(): Promise<void>;
-  /** Starts it anew and resolves when it is ready. */
+  /** Starts it again. Resolves when it is ready. */
   restart(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>;
 }
 
-/** A Node process under supervision. */
+/** A supervised Node process. */
 export interface SupervisedProcess extends Supervised {
-  /** The process that runs now, and those that it has started. */
+  /** The ids of the current process and of its children. */
   pids(): { own: number; children: number[] };
-  /** What all its lives have printed. */
+  /** The output since the first start. */
   output(): string;
 }
 
 const startMillis = 60_000;
 const stopMillis = 20_000;
 /**
- * Whatever else the shell says, the processes start from the product's defaults. SOUTHERLY_RUN finds leftovers
- * (scripts/orphaned-processes.ts), and the compile cache saves a quarter of each start.
+ * Other variables of the shell are not inherited, so that the processes use the product's defaults. SOUTHERLY_RUN identifies
+ * orphaned processes (scripts/orphaned-processes.ts), and the compile cache saves a quarter of each start.
  */
 const inherited = ["PATH", "HOME", "TMPDIR", "SOUTHERLY_RUN", "NODE_COMPILE_CACHE"];
 
 /**
- * Starts a module of ours that says `{ ready: ... }` to its parent, in an environment of these settings. Throws its
- * output when it does not get ready; `onFall` hears when it later ends without being asked to.
+ * Starts a module that sends `{ ready: ... }` to its parent, with these environment variables. Throws its output if it does not get
+ * ready. `onUnexpectedExit` is called if it later exits on its own.
  */
 export async function superviseProcess(
   file: string,
@@ -45,7 +45,7 @@ export async function superviseProcess(
   let wanted = true;
   const text = () => Buffer.concat(output).toString();
 
-  // A test that ends in the middle leaves nothing behind.
+  // Kills the process if the test exits early.
   const killWithTest = () => void child?.kill("SIGKILL");
   const own = () => child?.pid ?? 0;
 

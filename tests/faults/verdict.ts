@@ -5,7 +5,7 @@ import type { Enquiry } from "./enquiries.ts";
 import type { HandedOver } from "./mail-sink.ts";
 import type { Kill } from "./strike.ts";
 
-/** Everything that was seen of a run, to be judged. */
+/** The observations of a run that are checked. */
 export interface Witnessed {
   accidents: readonly Accident[];
   kills: readonly Kill[];
@@ -14,11 +14,11 @@ export interface Witnessed {
   handedOver: readonly HandedOver[];
 }
 
-/** What is in the database when everything is quiet. */
+/** The database state after all work is done. */
 export interface Stored {
   leads: StoredLead[];
   messages: StoredMessage[];
-  /** Mails that the queue has not done with. */
+  /** Emails in the queue. */
   pendingJobs: number;
 }
 
@@ -40,7 +40,6 @@ interface StoredMessage {
   status: string;
 }
 
-/** Reads what is to be judged. */
 export async function readStored(pool: pg.Pool): Promise<Stored> {
   const leads = await pool.query<StoredLead>(
     "select id, name, email, phone, message, listing_id, agent_id from leads order by id",
@@ -55,7 +54,7 @@ export async function readStored(pool: pg.Pool): Promise<Stored> {
   };
 }
 
-/** How many mails the queue has not done with: jobs that wait, run or failed, and messages that are not sent. */
+/** Emails in the queue: jobs that are not completed, and messages that are not sent. */
 export async function countPendingMail(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pending: number }>(
     `select (select count(*)::int from pgboss.job where name = 'mail.queued' and state <> 'completed')
@@ -64,23 +63,23 @@ export async function countPendingMail(pool: pg.Pool): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** Mails that came more than once, counted each time after the first. */
+/** Emails that arrived repeatedly, counted without their first arrival. */
 export function countRepeats(handedOver: readonly HandedOver[]): number {
   return handedOver.length - new Set(handedOver.map(({ messageId }) => messageId)).size;
 }
 
-/** Some mails come twice, but no more often than something died. */
+/** An email may arrive repeatedly only as often as a process died or a connection broke. */
 export function judgeRepeats(handedOver: readonly HandedOver[], allowed: number): string[] {
   const repeats = countRepeats(handedOver);
   return repeats > allowed ? [`${repeats} mails came again after ${allowed} accidents.`] : [];
 }
 
-/** Kills after which a mail may come a second time. */
+/** Kills after which an email in progress may arrive again. */
 export function countRepeatingKills(kills: readonly Kill[]): number {
   return kills.filter(({ target }) => target !== "web").length;
 }
 
-/** Every promise that the run broke, a sentence each; at most a few of a kind. */
+/** One sentence for each broken promise, at most a few of each kind. */
 export function judge(witnessed: Witnessed, stored: Stored): string[] {
   return [
     ...judgeKills(witnessed),
@@ -94,13 +93,13 @@ export function judge(witnessed: Witnessed, stored: Stored): string[] {
 
 const maxOfAKind = 10;
 
-/** A few of many faults of one kind, and how many more there are. */
+/** Shortens a long list of faults, and adds how many were omitted. */
 export function some(faults: string[]): string[] {
   if (faults.length <= maxOfAKind) return faults;
   return [...faults.slice(0, maxOfAKind), `and ${faults.length - maxOfAKind} more like these`];
 }
 
-/** Each accident happened, and hit what it was aimed at. */
+/** Each planned kill happened and hit its step. */
 export function judgeKills({ accidents, kills }: Pick<Witnessed, "accidents" | "kills">): string[] {
   const missed = accidents.filter(
     ({ target, step }) => !kills.some((kill) => kill.hit && kill.target === target && kill.step === step),
@@ -112,7 +111,7 @@ export function judgeKills({ accidents, kills }: Pick<Witnessed, "accidents" | "
   ];
 }
 
-/** Every acknowledged enquiry is exactly one row with its content, and there is no other row. */
+/** Each acknowledged enquiry has exactly one row with its content, and there are no other rows. */
 export function judgeLeads(
   { enquiries, correspondence }: Pick<Witnessed, "enquiries" | "correspondence">,
   { leads }: Stored,
@@ -136,7 +135,7 @@ export function judgeLeads(
   return faults;
 }
 
-/** Every lead has its two messages, to the right people, and both are done with. */
+/** Each lead has its two messages, with the right recipients and final status. */
 export function judgeMessages(
   { enquiries }: Pick<Witnessed, "enquiries">,
   { leads, messages, pendingJobs }: Stored,
@@ -155,7 +154,7 @@ export function judgeMessages(
   return faults;
 }
 
-/** Every message arrived, as itself. */
+/** Every message arrived at its recipient under its Message-ID. */
 export function judgeDelivery({ handedOver }: Pick<Witnessed, "handedOver">, { leads, messages }: Stored): string[] {
   const addresses = new Map(leads.map(({ id, email }) => [id, email]));
   const rows = new Map(messages.map((message) => [message.message_id, message]));
@@ -170,14 +169,14 @@ export function judgeDelivery({ handedOver }: Pick<Witnessed, "handedOver">, { l
       continue;
     }
     if (!sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
-    // Who gets the answers tells the agent's mail of one lead from that of another.
+    // Reply-To identifies the lead of an email to an agent.
     const answersTo = row.kind === "enquiry-received" ? addresses.get(row.lead_id) : replyTo;
     if (replyTo !== answersTo) faults.push(`${messageId} is about ${replyTo} instead of ${answersTo}.`);
   }
   return faults;
 }
 
-/** Whether two lists, or two objects whatever the order of their fields, say the same. */
+/** Whether two lists, or two objects regardless of the order of their properties, are equal. */
 export function sameValues(found: object, wanted: object): boolean {
   const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return inOrder(found) === inOrder(wanted);

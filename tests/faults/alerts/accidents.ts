@@ -9,7 +9,7 @@ const ofTheWorker = [
   "before mark",
 ] as const satisfies readonly Step[];
 
-/** The worker twenty times, at each of its steps three times or more; the web three times, PostgreSQL three times. */
+/** Twenty kills of the worker, three or more at each of its steps; three of the web and three of PostgreSQL. */
 export const allAccidents: readonly Accident[] = [
   ...Array.from({ length: 20 }, (_, index): Accident => ({
     target: "worker",
@@ -25,7 +25,7 @@ export const allAccidents: readonly Accident[] = [
   { target: "PostgreSQL", step: "before mark", place: 0.8, orphan: "ended" },
 ];
 
-/** One of each; PostgreSQL first, as the queue takes its time over that. */
+/** One kill of each process. PostgreSQL is first, because the queue needs longest to recover from that. */
 export const fewAccidents: readonly Accident[] = [
   { target: "PostgreSQL", step: "before digest's commit", place: 0.02, orphan: "ended" },
   { target: "worker", step: "before match's commit", place: 0.3, orphan: "ended" },

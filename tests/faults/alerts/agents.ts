@@ -5,35 +5,35 @@ import { type Agent, type Cast, saidOf } from "./cast.ts";
 import { atOnce } from "#tests/faults/pace.ts";
 import type { Home, Way } from "./homes.ts";
 
-/** What the agents have seen. */
+/** The outcome of all publishing requests. */
 export interface Publishing {
-  /** Titles of the homes that were acknowledged as they are to be in the end. */
+  /** Titles of the homes whose last change was acknowledged. */
   acknowledged: Set<string>;
-  /** Sent again because of this, so often: a status, or what the connection said. */
+  /** Number of retries by reason: an HTTP status or a connection error. */
   retries: Map<string, number>;
-  /** Answers that nobody should have been given, and homes that were given up. */
+  /** Unexpected responses, and homes that were given up. */
   complaints: string[];
 }
 
-/** One request, the same however often it is sent. */
+/** A request that can be repeated unchanged. */
 export interface Request {
   method: "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
-  /** The statuses of success. */
+  /** The HTTP statuses that count as success. */
   success: readonly number[];
 }
 
 const patienceMillis = 10_000;
 const maxTries = 300;
 const maxPauseMillis = 1000;
-/** When all homes are published and the changes begin, as a part of the time that there is. */
+/** Share of the time after which all homes are published and the changes begin. */
 const publishedBy = 0.8;
 
 /**
- * So many clients publish the homes in their order, at the `pace` that they are given, each request again until it is acknowledged;
- * when all are published, prices drop, and homes are taken off the market. Rejects when `signal` aborts.
+ * Publishes the homes in order with `clients` concurrent clients, which repeat each request until it is acknowledged. Then lowers
+ * some prices and withdraws some homes. Rejects when `signal` aborts.
  */
 export async function publishAll(
   origin: string,
@@ -94,7 +94,7 @@ export async function publishAll(
   return publishing;
 }
 
-/** What is the same of each home. */
+/** Values that all homes have in common. */
 const saidOfAll = {
   state: "NSW",
   postcode: "2042",
@@ -103,13 +103,13 @@ const saidOfAll = {
   contactPhone: "0491 570 000",
 };
 
-/** The answer that the place is as it was typed, whatever the postcode of the suburb is. */
+/** Confirms the place as typed, whatever the postcode of the suburb is. */
 function asTyped({ suburb }: Home): string {
   const place = { suburb, postcode: "2042" };
   return toPlaceId(place, place);
 }
 
-/** The form of the dashboard as a browser without scripts sends it; its key makes it one home however often it comes. */
+/** The dashboard form as a browser without scripts submits it. Its attempt key prevents duplicates. */
 function formOf(home: Home, { cookie, address }: Agent): Request {
   const { features: _, bedrooms, bathrooms, price, ...said } = saidOf(home);
   const fields = {
@@ -132,7 +132,7 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
   };
 }
 
-/** As an office's own program does it; the Idempotency-Key makes it one home. */
+/** An API request with an Idempotency-Key, which prevents duplicates. */
 function postOf(home: Home, agent: Agent): Request {
   return {
     ...jsonOf("POST", "/api/listings", { ...saidOf(home), ...saidOfAll, placeId: asTyped(home) }, agent, [201]),
@@ -140,12 +140,11 @@ function postOf(home: Home, agent: Agent): Request {
   };
 }
 
-/** A change of a home. */
 export function changeOf(id: number, changes: { status?: string; price?: number }, agent: Agent): Request {
   return jsonOf("PATCH", `/api/listings/${id}`, changes, agent, [200]);
 }
 
-/** A request of the API as somebody who is signed in. */
+/** An API request of a signed-in user. */
 export function jsonOf(
   method: Request["method"],
   path: string,
@@ -160,7 +159,7 @@ function jsonHeaders({ cookie, address }: Pick<Agent, "cookie" | "address">) {
   return { cookie, "x-forwarded-for": address, "content-type": "application/json" };
 }
 
-/** Sends a request again until it succeeds. Undefined when it was given up, which is among the complaints then. */
+/** Repeats a request until it succeeds. Returns undefined, and adds a complaint, if it was given up. */
 export async function sendUntilAnswered(
   origin: string,
   { path, success, ...init }: Request,
@@ -184,7 +183,7 @@ export async function sendUntilAnswered(
   return undefined;
 }
 
-/** The answer, read to its end; what the connection said when there is none. */
+/** The response with its body consumed, or the error of the connection. */
 export async function ask(url: string, init: RequestInit, signal: AbortSignal): Promise<Response | string> {
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]);

@@ -15,7 +15,7 @@ import { writeSearches } from "./searches.ts";
 import { stopMails } from "./stops.ts";
 import { judge, readStored } from "./verdict.ts";
 
-/** How large a run is. */
+/** The size of a run. */
 export interface AlertRun {
   homes: number;
   searches: number;
@@ -23,26 +23,26 @@ export interface AlertRun {
   clients: number;
   accidents: readonly Accident[];
   troubles: readonly Trouble[];
-  /** Whether the jobs that a kill interrupted are missed at once: for a run that has no time to wait ten seconds for each. */
+  /** Whether heartbeats of interrupted jobs expire at once, to save the ten seconds that the queue waits for each. */
   hurry: boolean;
-  /** From the first home to the last mail it may take so long (seconds). */
+  /** Maximum seconds from the first home to the last email. */
   limitSeconds: number;
-  /** Hears of every kill once what was killed is ready again. */
+  /** Called after each kill, once the process is ready again. */
   onKill?: (kill: Kill) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface AlertReport extends Outcome {
   homes: number;
   clients: number;
-  /** Homes that were published and acknowledged. */
+  /** Number of homes that were published and acknowledged. */
   acknowledged: number;
   retries: Map<string, number>;
-  /** How many searches there were of each kind. */
+  /** Number of searches of each kind. */
   searches: Map<string, number>;
   stopped: number;
   matches: number;
-  /** The matches that there must be, by a predicate of the test's own. */
+  /** Number of matches that the test's own predicate requires. */
   expectedMatches: number;
   messages: number;
   dead: number;
@@ -53,20 +53,20 @@ export interface AlertReport extends Outcome {
   allowedRepeats: number;
   /** How often the digests of all searches were made due. */
   days: number;
-  /** The time (seconds) from the first home to the last acknowledgement. */
+  /** Seconds from the first home to the last acknowledgement. */
   publishingSeconds: number;
-  /** The time (seconds) from the first home until there was nothing left to do. */
+  /** Seconds from the first home until all work was done. */
   deliveringSeconds: number;
 }
 
 const lookMillis = 200;
-/** When nothing moves for so long (milliseconds), something is stuck. */
+/** Milliseconds without progress after which the run fails. */
 const stuckMillis = 90_000;
 const maxDays = 100;
-/** Parts of the homes after whose publication days pass. */
+/** Shares of published homes after which a day passes. */
 const daysAfter = [0.4, 0.7];
 
-/** Runs the test of alerts against processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
+/** Runs the alert test on its own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runAlerts(run: AlertRun): Promise<AlertReport> {
   await using stack = new AsyncDisposableStack();
   const homes = writeHomes(run.homes, run.agents, run.accidents);
@@ -82,7 +82,7 @@ export async function runAlerts(run: AlertRun): Promise<AlertReport> {
 async function witness(stage: Stage<Cast>, run: AlertRun): Promise<AlertReport> {
   const { accidents, troubles } = run;
   const played = await play(stage, run);
-  // Nothing may change any more while it is judged.
+  // Stop all changes before reading the state.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
   const stored = await readStored(stage.pool, stage.cast);
   const { handedOver } = stage.sink;
@@ -116,7 +116,7 @@ async function witness(stage: Stage<Cast>, run: AlertRun): Promise<AlertReport> 
   };
 }
 
-/** Has everything published, killed, stopped and delivered; one failure, or the limit, ends all of it. */
+/** Runs publishing, kills, unsubscriptions and delivery in parallel. The first failure or the time limit aborts everything. */
 async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles, onKill }: AlertRun) {
   const failure = new AbortController();
   const end = new AbortController();
@@ -138,7 +138,7 @@ async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles
   const stops = stopMails(stage, cast.searches, AbortSignal.any([signal, end.signal]));
   let days = 0;
   const passSome = async () => {
-    // A PostgreSQL that is away lets no day pass.
+    // A day does not count while PostgreSQL is unreachable.
     await passDays(stage.pool).then(
       () => (days += 1),
       () => undefined,
@@ -174,7 +174,7 @@ async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles
   }
 }
 
-/** Days pass, each when there is nothing left to do before it, until there is nothing left at all. Throws when nothing moves any more. */
+/** Lets a day pass whenever all jobs are done, until no work remains. Throws if there is no progress. */
 export async function settle(
   { pool, sink }: Stage<unknown>,
   at: { signal: AbortSignal; passSome: () => Promise<void>; isOver: () => boolean; days: () => number },

@@ -9,26 +9,26 @@ import type { Sight, Victim } from "#tests/faults/accidents.ts";
 import { type Home, suburbOfAccident } from "./homes.ts";
 import { type Search, typedKeywords } from "./searches.ts";
 
-/** An agent who is signed in. */
+/** A signed-in agent. */
 export interface Agent {
   userId: number;
   cookie: string;
-  /** The network address that their requests come from. */
+  /** The network address of the agent's requests. */
   address: string;
 }
 
-/** Everybody and everything of a run. */
+/** All rows that a run needs. */
 export interface Cast {
   agents: Agent[];
   homes: Home[];
   searches: Search[];
-  /** Ids of the homes that begin as drafts, by title. */
+  /** Ids of the homes that start as drafts, by title. */
   drafts: Map<string, number>;
 }
 
 const rowsAtOnce = 1000;
 
-/** Writes agents, the homes that are drafts, addresses and saved searches, before anything runs. */
+/** Inserts agents, draft homes, subscribers and saved searches before any process starts. */
 export async function insertCast(
   db: Kysely<DB>,
   { homes, searches, agentCount }: { homes: Home[]; searches: Search[]; agentCount: number },
@@ -60,7 +60,7 @@ export async function insertCast(
   return { agents, homes, searches, drafts };
 }
 
-/** What an agent says of a home. */
+/** The listing fields of a home. */
 export function saidOf(home: Home) {
   const { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms } = home;
   const description = ["A sample home to be published", ...home.words].join(". ");
@@ -68,7 +68,7 @@ export function saidOf(home: Home) {
   return { ...said, features: [] as string[] };
 }
 
-/** Under ids that are known before, confirmed or not, live or not. */
+/** Inserts the searches with fixed ids; some are unconfirmed or paused. */
 async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Promise<void> {
   const rows = searches.map(({ keywords, ...search }) => ({
     ...search,
@@ -93,7 +93,7 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
     select id, email, frequency, fate in ('live', 'stops'), case when fate <> 'unconfirmed' then now() end, case fate when 'paused' then now() end, "listingType",
       case when suburb is not null then array[suburb] end, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
     from given order by id`.execute(db);
-  // Whoever comes later gets ids after these.
+  // Later rows get ids after these.
   for (const table of ["subscribers", "saved_searches"]) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       db,
@@ -101,7 +101,7 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
   }
 }
 
-/** The homes that are stopped somewhere, each with the one search that waits for it. */
+/** The homes with a planned kill, each with the only search that matches it. */
 export function victimsOf({ homes, searches }: Cast): Victim[] {
   const bySuburb = new Map(searches.map((search) => [search.suburb, search]));
   return homes.flatMap(({ accident, title }, index) => {

@@ -1,7 +1,7 @@
 import { tellRetries } from "#tests/faults/report.ts";
 import type { AlertReport } from "./alert-run.ts";
 
-/** What was counted in a run with alerts. */
+/** The rows of the report's table of counts. */
 export function alertCounts(report: AlertReport): string[][] {
   const searches = [...report.searches].map(([kind, count]) => `${kind} ${count}`);
   const troubles = report.troubles.map(({ kind, millis }) => `${kind} for ${millis / 1000} s`);

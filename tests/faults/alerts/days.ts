@@ -2,9 +2,8 @@ import { PgBoss } from "pg-boss";
 import type pg from "pg";
 
 /**
- * Lets eight days pass for what is kept in PostgreSQL: every digest that waits is due, and no search was mailed lately,
- * and whatever the queue puts off is due too. What the product holds at this moment is passed over. Throws when
- * PostgreSQL is away.
+ * Simulates eight days by moving the times in PostgreSQL: every waiting digest and every delayed job is due, and no search was
+ * notified recently. Skips rows that the product has locked. Throws if PostgreSQL is unreachable.
  */
 export async function passDays(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -14,7 +13,7 @@ export async function passDays(pool: pg.Pool): Promise<void> {
       select id from saved_searches where next_run_at is not null or last_notified_at is not null
       for update skip locked
     )`);
-  // A price may be corrected for half an hour, and is announced after that.
+  // A price may be corrected for half an hour before it is announced.
   await pool.query(`
     update listing_changes set price_set_at = price_set_at - interval '8 days'
     where id in (
@@ -34,7 +33,7 @@ export async function passDays(pool: pg.Pool): Promise<void> {
   await announcer.send("digests.due", {});
 }
 
-/** The jobs that were in hand at a kill count as lost now, and not after the ten seconds that the queue waits for a word of them. */
+/** Expires the heartbeats of the jobs that a kill interrupted, so that the queue retries them without waiting for ten seconds. */
 export async function missAtOnce(pool: pg.Pool, killedAt: Date): Promise<void> {
   await pool.query(
     "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active' and started_on < $1",
@@ -42,15 +41,15 @@ export async function missAtOnce(pool: pg.Pool, killedAt: Date): Promise<void> {
   );
 }
 
-/** What is left to do. */
+/** The remaining work. */
 export interface Rest {
-  /** Jobs that could run now, or run. */
+  /** Jobs that are running or due. */
   jobs: number;
-  /** Homes that live searches were not told of, mails, and jobs that were put off: some wait for another day. */
+  /** Matches that are not notified, queued emails, and delayed jobs: some wait for another day. */
   waiting: number;
 }
 
-/** What the product has left to do. Throws when PostgreSQL is away. */
+/** Counts the remaining work. Throws if PostgreSQL is unreachable. */
 export async function findRest(pool: pg.Pool): Promise<Rest> {
   const { rows } = await pool.query<Rest>(`
     select

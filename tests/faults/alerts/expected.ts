@@ -1,16 +1,15 @@
 import type { Home } from "./homes.ts";
 import type { Search } from "./searches.ts";
 
-/** Which homes, by title, a search must have been matched with in the end, and which it may have been besides. */
+/** The homes, by title, that a search must and may match in the end. */
 export interface Expected {
   must: Set<string>;
   may: Set<string>;
 }
 
 /**
- * What each search must and may find, decided here once more and without a question to PostgreSQL. A home whose price
- * drops may have been found at its first price, and must be found at its last; one that is taken off the market may have
- * been found before. A search that is not live, or not to the end, must find nothing.
+ * The expected matches, computed independently of PostgreSQL. A home whose price drops may match at its first price and must match
+ * at its last. A withdrawn home may have matched before. A search that is not live, or was stopped, must match nothing.
  */
 export function expect(searches: readonly Search[], homes: readonly Home[]): Map<number, Expected> {
   const published = Map.groupBy(
@@ -47,7 +46,7 @@ function wants(search: Search, home: Home): boolean {
   );
 }
 
-/** Of rent a week; null when none is published. */
+/** The price, for rent per week; null if it is not published. */
 function comparablePrice({ price, priceFrequency }: Home): number | null {
   if (price === 0) return null;
   return priceFrequency === "per_month" ? Math.round((price * 12) / 52) : price;

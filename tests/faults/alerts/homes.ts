@@ -3,38 +3,36 @@ import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { type Accident, byPlace } from "#tests/faults/accidents.ts";
 
 /**
- * How a home comes before the public: by the form of the dashboard, by `POST /api/listings`, by `PATCH /api/listings/{id}` of a
- * draft, or not at all.
+ * How a home is published: by the dashboard form, by `POST /api/listings`, by `PATCH /api/listings/{id}` of a draft, or not at all.
  */
 export type Way = "form" | "api" | "draft" | "never";
-/** By turns; half of the homes are drafts first. */
+/** Used in turn; half of the homes start as drafts. */
 const ways: readonly Way[] = ["form", "draft", "api", "draft"];
 
-/** A home of an agent. No two have the same title. */
+/** A home of an agent, with a unique title. */
 export interface Home {
   title: string;
-  /** Which of the agents publishes it. */
+  /** Index of the agent who publishes it. */
   agent: number;
   way: Way;
   listingType: "sale" | "rent";
   propertyType: string;
   suburb: string;
-  /** Dollars; 0 publishes none. */
+  /** Dollars; 0 for a home without a published price. */
   price: number;
   priceFrequency: "once" | "per_week" | "per_month";
   bedrooms: number | null;
   bathrooms: number | null;
-  /** What its description mentions. */
+  /** Words in its description. */
   words: string[];
-  /** What becomes of it once it is published: a lower price, or it is taken off the market. */
+  /** A change after publication: a lower price, or withdrawal. */
   later: { price: number } | "hidden" | undefined;
-  /** Where it is stopped, if anywhere. */
   accident: Accident | undefined;
 }
 
-/** Homes of one suburb, about; a small run still has eight suburbs. */
+/** Approximate homes per suburb; a small run still has eight suburbs. */
 const homesOfSuburb = 5;
-/** Real suburbs, fewer of them for fewer homes, so that there is something to find for a search. */
+/** Real suburbs, fewer of them for fewer homes, so that searches have matches. */
 export function suburbsFor(homeCount: number): string[] {
   const count = Math.max(8, Math.floor(homeCount / homesOfSuburb));
   return generateSuburbs()
@@ -43,10 +41,10 @@ export function suburbsFor(homeCount: number): string[] {
 }
 export const propertyTypes = ["Apartment", "House", "Townhouse", "Unit"];
 export const words = ["pool", "sunroom", "courtyard", "cellar", "orchard", "studio"];
-/** Where only the homes of accidents are, one each. */
+/** A suburb that contains only the home with this planned kill. */
 export const suburbOfAccident = (index: number) => `Faultville ${index}`;
 
-/** Homes to be published; those of the accidents stand in their places. */
+/** The homes to publish, some of them with a planned kill. */
 export function writeHomes(count: number, agents: number, accidents: readonly Accident[]): Home[] {
   const random = randomFrom(7);
   const suburbs = suburbsFor(count);
@@ -74,7 +72,7 @@ export function writeHomes(count: number, agents: number, accidents: readonly Ac
     const next = index % 20 === 7 && home.price > 0 ? { price: Math.round(price * 0.8) } : undefined;
     home.later = next ?? (index % 40 === 13 ? "hidden" : undefined);
     if (!accident) return home;
-    // Only an insert can be stopped before it, and everybody else is to hear of it.
+    // Only new homes have an insert to pause at, and a home with a planned kill must be published.
     const way = accident.step === "before insert" || home.way === "never" ? "form" : home.way;
     return { ...home, way, suburb: suburbOfAccident(index), later: undefined };
   });

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Stage } from "#tests/faults/stage.ts";
 import type { Search } from "./searches.ts";
 
-/** What happens to the way to the mail server, for some time, once so many mails have come. */
+/** A fault of the connection to the mail server that begins after a number of emails. */
 export interface Trouble {
   kind: "cut" | "silent" | "slow";
   afterMails: number;
   millis: number;
 }
 
-/** The whole of a run has each of them. */
+/** The faults of a full run. */
 export const allTroubles: readonly Trouble[] = [
   { kind: "cut", afterMails: 300, millis: 3000 },
   { kind: "slow", afterMails: 1000, millis: 5000 },
@@ -22,16 +22,15 @@ export const fewTroubles: readonly Trouble[] = [
   { kind: "slow", afterMails: 20, millis: 300 },
 ];
 
-/** How long (milliseconds) each answer takes while the mail server is slow. */
+/** Milliseconds of each response of a slow mail server. */
 const slowMillis = 100;
 const lookMillis = 50;
-/** A mail that its server refuses for now is refused so often. */
+/** How often a busy mailbox refuses an email. */
 const timesBusy = 2;
 
-/** A mail that is refused for good is refused so often as it comes. */
 const always = Number.MAX_SAFE_INTEGER;
 
-/** From now on the mailboxes behave as they are said to. */
+/** Applies the mailbox behaviour of each search to the mail server. */
 export function closeMailboxes({ sink }: Pick<Stage<unknown>, "sink">, searches: readonly Search[]): void {
   for (const { email, mailbox } of searches) {
     if (mailbox === "closed") sink.refuse(email, 550, always);
@@ -39,7 +38,7 @@ export function closeMailboxes({ sink }: Pick<Stage<unknown>, "sink">, searches:
   }
 }
 
-/** The troubles, one after the other. Resolves after the last, rejects when `signal` aborts. */
+/** Applies the faults in order. Resolves after the last, rejects when `signal` aborts. */
 export async function haveTroubles(
   { sink, mailLine }: Pick<Stage<unknown>, "sink" | "mailLine">,
   troubles: readonly Trouble[],
@@ -56,7 +55,7 @@ export async function haveTroubles(
   }
 }
 
-/** Troubles after which the mail in hand may come a second time. */
+/** Faults after which an email in progress may arrive again. */
 export function countRepeatingTroubles(troubles: readonly Trouble[]): number {
   return troubles.filter(({ kind }) => kind !== "slow").length;
 }

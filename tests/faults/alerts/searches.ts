@@ -1,13 +1,13 @@
 import { randomFrom, type Random } from "#app/lib/random.ts";
 import { type Home, propertyTypes, suburbOfAccident, suburbsFor, words } from "./homes.ts";
 
-/** What becomes of a search: mailed, or not, because it is paused, its address never said yes, or it stops its mails. */
+/** Whether a search gets emails: "paused" and "unconfirmed" get none, "stops" unsubscribes with the first. */
 export type Fate = "live" | "paused" | "unconfirmed" | "stops";
 
-/** How its mailbox behaves: it takes mail, refuses each at first for now, or refuses all of it for good. */
+/** How the mailbox responds: it accepts all emails, refuses each temporarily at first, or refuses all permanently. */
 export type Mailbox = "open" | "busy at first" | "closed";
 
-/** A saved search, with the id that it is stored under. What is null is no limit. */
+/** A saved search with its id. A null criterion does not restrict it. */
 export interface Search {
   id: number;
   subscriber: number;
@@ -31,8 +31,8 @@ type Criteria = Pick<
 >;
 
 /**
- * So many searches, by addresses with one or two, and besides one for each home with an accident, which nobody else
- * looks for. The same number gives the same searches. `forAll` has a few want every home, wherever it is.
+ * `count` searches by addresses with one or two each, and one for each home with a planned kill that no other search matches. The
+ * result is the same for the same arguments. `forAll` adds a few searches that match every home for sale.
  */
 export function writeSearches(count: number, homes: readonly Home[], { forAll = true } = {}): Search[] {
   const random = randomFrom(11);
@@ -46,11 +46,11 @@ export function writeSearches(count: number, homes: readonly Home[], { forAll = 
     if (index % 100 === 0) add(someCriteria(random, suburbs, "sale", 0.2), { fate: "stops", frequency: "instant" });
     else if (index % 100 === 1) add(someCriteria(random, suburbs, "rent", 0.2), { mailbox: "busy at first" });
     else if (index % 200 === 2) add(someCriteria(random, suburbs, "sale", 0.2), { mailbox: "closed" });
-    // Whoever wants everything gets it in mails of at most 100 homes.
+    // Matches of all homes are split into emails of at most 100 homes.
     else if (forAll && index % 5000 === 3) add({ listingType: "sale" }, { frequency: "daily" });
     else if (index % 100 < 10) add(someCriteria(random, suburbs, "sale", 1), { fate: "unconfirmed" });
     else {
-      // Every other one is the second search of an address.
+      // Every other search belongs to the address of the previous one.
       const listingType = index % 2 === 0 ? "sale" : "rent";
       const fate = random.chance(0.06) ? "paused" : "live";
       add(someCriteria(random, suburbs, listingType, 1), { fate, sameAddress: listingType === "rent" });
@@ -84,7 +84,7 @@ export function writeSearches(count: number, homes: readonly Home[], { forAll = 
   }
 }
 
-/** A suburb, and what else somebody may ask for, as often as people are picky (0 to 1). */
+/** A suburb and other criteria. `picky` scales their probabilities (0 to 1). */
 function someCriteria(
   random: Random,
   suburbs: readonly string[],
@@ -114,7 +114,7 @@ function someKeywords(random: Random) {
   return { wanted: [wanted], unwanted: random.chance(0.5) ? [unwanted] : [] };
 }
 
-/** Keywords as a person types them: in the plural, which the search stems, and with a minus. */
+/** Keywords as a person types them: in the plural, which the search stems, and with a minus to exclude. */
 export function typedKeywords({ wanted, unwanted }: NonNullable<Search["keywords"]>): string {
   return [...wanted.map((word) => `${word}s`), ...unwanted.map((word) => `-${word}`)].join(" ");
 }

@@ -4,20 +4,19 @@ import type { Stage } from "#tests/faults/stage.ts";
 import { ask } from "./agents.ts";
 import type { Search } from "./searches.ts";
 
-/** Those who stop their mails with the link in the first that comes. */
+/** The subscribers who unsubscribe with the link of their first email. */
 export interface Stops {
-  /** When the address was told that it is done, by address. */
+  /** When unsubscribing was confirmed, by address. */
   done: Map<string, Date>;
-  /** Answers that nobody should have been given. */
   complaints: string[];
-  /** How many have had a mail and have not heard yet that it was the last. */
+  /** Number of subscribers whose request is not confirmed yet. */
   underWay(): number;
 }
 
 const lookMillis = 50;
 const againMillis = 200;
 
-/** Posts to the link as mail programs do by themselves (RFC 8058), until it is answered; ends when `signal` aborts. */
+/** Posts to the unsubscribe link as mail programs do (RFC 8058), repeated until it succeeds; ends when `signal` aborts. */
 export function stopMails(
   { origin, sink }: Pick<Stage<unknown>, "origin" | "sink">,
   searches: readonly Search[],

@@ -8,7 +8,7 @@ import { expect, type Expected } from "./expected.ts";
 import type { Search } from "./searches.ts";
 import type { Stops } from "./stops.ts";
 
-/** Everything that was seen of a run, to be judged. */
+/** The observations of a run that are checked. */
 export interface Witnessed {
   cast: Cast;
   publishing: Publishing;
@@ -17,14 +17,14 @@ export interface Witnessed {
   handedOver: readonly HandedOver[];
 }
 
-/** What is in the database when everything is quiet. */
+/** The database state after all work is done. */
 export interface Stored {
   homes: { id: number; title: string; status: string; price: number }[];
-  /** Ids of the searches that are there. */
+  /** Ids of the existing searches. */
   searches: number[];
   matches: StoredMatch[];
   messages: StoredMessage[];
-  /** Jobs about listings, digests and mail that will never be done. */
+  /** Jobs that have failed permanently. */
   failedJobs: number;
 }
 
@@ -44,11 +44,11 @@ interface StoredMessage {
   subscriber: number | null;
   to_address: string;
   status: string;
-  /** Microseconds since 1970: the messages of one digest are of one transaction. */
+  /** Microseconds since 1970: the messages of one digest are written in one transaction. */
   written: string;
 }
 
-/** Reads what is to be judged: what is of the agents, of the searches and of whoever saved them. */
+/** Reads the rows of these agents, searches and subscribers. */
 export async function readStored(pool: pg.Pool, { agents, searches }: Cast): Promise<Stored> {
   const read = async <Row extends object>(text: string, ...of: number[][]) => (await pool.query<Row>(text, of)).rows;
   const failed = await read<{ count: number }>("select count(*)::int as count from pgboss.job where state = 'failed'");
@@ -76,10 +76,10 @@ export async function readStored(pool: pg.Pool, { agents, searches }: Cast): Pro
   };
 }
 
-/** How long (milliseconds) after a stop a mail may still come: the one that was being handed over. */
+/** Milliseconds after unsubscribing in which an email may still arrive, because it was being delivered. */
 const inHandMillis = 3000;
 
-/** Every promise that the run broke, a sentence each, at most a few of a kind; and how many matches there had to be. */
+/** One sentence for each broken promise, at most a few of each kind, and the number of required matches. */
 export async function judge(
   witnessed: Witnessed & Pick<Parameters<typeof judgeKills>[0], "accidents" | "kills">,
   stored: Stored,
@@ -88,7 +88,7 @@ export async function judge(
   return { faults: [...judgeKills(witnessed), ...publishing, ...mails], expectedMatches };
 }
 
-/** The same without the kills, and what is wrong with the homes apart from what is wrong with what was told of them. */
+/** The same without the kills, with separate lists for homes and notifications. */
 export async function judgeParts(
   witnessed: Witnessed,
   stored: Stored,
@@ -108,7 +108,7 @@ export async function judgeParts(
   };
 }
 
-/** Each home is stored once, as it was last acknowledged. */
+/** Each home is stored once, in its last acknowledged state. */
 function judgeHomes({ cast, publishing }: Witnessed, { homes }: Stored): string[] {
   const rows = Map.groupBy(homes, ({ title }) => title);
   const faults = cast.homes.flatMap(({ title, way, later, price }) => {
@@ -124,7 +124,7 @@ function judgeHomes({ cast, publishing }: Witnessed, { homes }: Stored): string[
   return faults;
 }
 
-/** Each search was matched with what it had to be and with nothing that it should not, and was notified of all of it. */
+/** Each search matches the required homes and no wrong ones, and was notified of each. */
 function judgeMatches(
   { cast, stops }: Witnessed,
   { homes, searches, matches }: Stored,
@@ -155,7 +155,10 @@ function judgeMatches(
   });
 }
 
-/** Each message is about searches of one address, to that address, and done with; no search had more mails than days passed. */
+/**
+ * Each message is for the searches and address of one subscriber and has its final status; no search got more digests than days
+ * passed.
+ */
 function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJobs }: Stored): string[] {
   const bySubscriber = new Map(cast.searches.map((search) => [search.subscriber, search]));
   const subscriberOf = new Map(cast.searches.map(({ id, subscriber }) => [id, subscriber]));
@@ -182,14 +185,14 @@ function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJob
   }
   for (const [search, own] of Map.groupBy(matches, (match) => match.search)) {
     const digests = new Set(own.map(({ message }) => rows.get(message ?? 0)?.written)).size;
-    // One a day, and the first of an instant search.
+    // One a day, and the first one of an instant search.
     if (digests > days + 1) faults.push(`Search ${search} had ${digests} mails in ${days} days.`);
   }
   if (failedJobs > 0) faults.push(`${failedJobs} jobs have failed for good.`);
   return faults;
 }
 
-/** Every message that was sent arrived, as itself; nobody was written to who did not want it. */
+/** Every sent message arrived at its recipient, and no email went to an address that must not get any. */
 function judgeDelivery({ cast, stops, handedOver }: Witnessed, { messages }: Stored): string[] {
   const rows = new Map(messages.map((message) => [message.message_id, message]));
   const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
@@ -205,14 +208,14 @@ function judgeDelivery({ cast, stops, handedOver }: Witnessed, { messages }: Sto
     if (stoppedAt && at.getTime() - stoppedAt.getTime() > inHandMillis)
       faults.push(`${address} had a mail after it stopped them.`);
     const row = rows.get(messageId);
-    // The messages of a search that was stopped are gone with it.
+    // The messages of a stopped search were deleted with it.
     if (!row && !stoppedAt) faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
     if (row && !sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
   }
   return faults;
 }
 
-/** Each mail tells of exactly the homes that its searches were notified of in it, and how to stop. */
+/** Each email lists exactly the homes that its searches were notified of, and has an unsubscribe header. */
 async function judgeContent({ handedOver }: Witnessed, { matches, messages }: Stored): Promise<string[]> {
   const notified = Map.groupBy(matches, ({ message }) => message);
   const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
@@ -223,7 +226,7 @@ async function judgeContent({ handedOver }: Witnessed, { matches, messages }: St
     const id = rows.get(messageId);
     if (id === undefined) continue;
     const { text = "", html = "" } = await PostalMime.parse(bytes);
-    // A home that matches two searches of the address stands in both of their parts.
+    // A home that matches two searches of the address is listed in both sections.
     const wanted = [...new Set(notified.get(id)?.map(({ home }) => home))].toSorted((a, b) => a - b);
     for (const part of [text, html]) {
       const homes = new Set([...part.matchAll(/\/listings\/(\d+)/g)].map(([, home]) => Number(home)));

@@ -1,13 +1,13 @@
 import type { Accident } from "#tests/faults/accidents.ts";
 
-/** An accident, and of which file: the first load, the changes, or the changes again. */
+/** A planned kill with the index of its file: the first load, the changes, or the changes again. */
 export interface FeedAccident extends Accident {
   file: 0 | 1 | 2;
 }
 
 const ofFirst = ["before home", "before entry", "before entry's commit", "before photo"] as const;
 
-/** The worker ten times and PostgreSQL ten times. */
+/** Ten kills of the worker and ten of PostgreSQL. */
 export const allAccidents: readonly FeedAccident[] = (["worker", "PostgreSQL"] as const).flatMap((target, which) => [
   ...Array.from({ length: 6 }, (_, index): FeedAccident => ({
     target,
@@ -22,7 +22,7 @@ export const allAccidents: readonly FeedAccident[] = (["worker", "PostgreSQL"] a
   { target, step: "before removal", place: 0.6 + which * 0.2, orphan: "succeeds", file: 2 },
 ]);
 
-/** Three of each. */
+/** Three kills of each. */
 export const fewAccidents: readonly FeedAccident[] = [
   { target: "worker", step: "before photo", place: 0.3, orphan: "ended", file: 0 },
   { target: "PostgreSQL", step: "before entry's commit", place: 0.7, orphan: "ended", file: 0 },

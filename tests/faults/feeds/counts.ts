@@ -1,6 +1,6 @@
 import type { FeedReport } from "./feed-run.ts";
 
-/** What was counted in a run with feeds. */
+/** The rows of the report's table of counts. */
 export function feedCounts(report: FeedReport): string[][] {
   return [
     ["homes", `${report.homes} of each of two agencies, in three files`],

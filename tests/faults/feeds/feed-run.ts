@@ -15,42 +15,42 @@ import type { FeedAccident } from "./accidents.ts";
 import { addressOf, type Fate, fateOf, filesOf, hasPhotos, insertOffice, type Office } from "./office.ts";
 import { compareStates, readState } from "./state.ts";
 
-/** How large a run is. */
+/** The size of a run. */
 export interface FeedRun {
   homes: number;
   accidents: readonly FeedAccident[];
-  /** From the first file to the last mail it may take so long (seconds). */
+  /** Maximum seconds from the first file to the last email. */
   limitSeconds: number;
-  /** Hears of every kill once what was killed is ready again. */
+  /** Called after each kill, once the process is ready again. */
   onKill?: (kill: Kill) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface FeedReport extends Outcome {
   homes: number;
-  /** How many rows of each kind were compared. */
+  /** Number of compared rows by kind. */
   compared: Map<string, number>;
   handedOver: number;
   repeats: number;
   allowedRepeats: number;
-  /** The time (seconds) that the three files took without kills, and with them. */
+  /** Seconds for the three files without and with kills. */
   calmSeconds: number;
   killedSeconds: number;
 }
 
-/** Two offices that differ in their names alone. */
+/** Two agencies that differ only in their names. */
 export interface FeedCast {
-  /** Whose files are applied in peace. */
+  /** Its files are applied without kills. */
   calm: Office;
-  /** Whose files are applied amid kills. */
+  /** Its files are applied during kills. */
   killed: Office;
 }
 
 const lookMillis = 100;
 
 /**
- * Two agencies that differ in their names alone send the same three files: one in peace, and then the other one while worker
- * and PostgreSQL are killed. Leaves nothing behind. Throws when it cannot be run to its end.
+ * Sends the same three files for two agencies that differ only in their names: for the first without kills, for the second while
+ * worker and PostgreSQL are killed. Removes its processes and database. Throws if the run cannot be completed.
  */
 export async function runFeeds(run: FeedRun): Promise<FeedReport> {
   await using stack = new AsyncDisposableStack();
@@ -62,7 +62,6 @@ export async function runFeeds(run: FeedRun): Promise<FeedReport> {
   }
 }
 
-/** Writes the two offices, with so many homes each. */
 export async function insertOffices(db: Kysely<DB>, homes: number): Promise<FeedCast> {
   return { calm: await insertOffice(db, "Stillwater", homes), killed: await insertOffice(db, "Thunderer", homes) };
 }
@@ -76,7 +75,7 @@ async function witness(
   const signal = AbortSignal.any([stage.fall, AbortSignal.timeout(limitSeconds * 1000)]);
   const calm = await seconds(() => sendFiles(stage, cast.calm, { accidents: [], signal }));
   const killed = await seconds(() => sendFiles(stage, cast.killed, { accidents, signal, onKill }));
-  // Nothing may change any more while it is judged.
+  // Stop all changes before reading the state.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
   const kills = killed.result;
   const verdict = await judgeFeeds(stage, homes);
@@ -97,7 +96,7 @@ async function witness(
   };
 }
 
-/** What is other after kills than it is without, and how many rows of each kind were compared. */
+/** The differences between the agencies with and without kills, and the number of compared rows by kind. */
 export async function judgeFeeds(
   { pool, sink, cast }: Pick<Stage<FeedCast>, "pool" | "sink" | "cast">,
   homes: number,
@@ -116,7 +115,7 @@ async function seconds<Result>(work: () => Promise<Result>): Promise<{ took: num
   return { took: (performance.now() - start) / 1000, result };
 }
 
-/** The run in peace did what the files say: else two that are alike would prove nothing. */
+/** Checks that the run without kills has the expected contents, because two empty results would be equal too. */
 function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: number): string[] {
   const count = (kind: string) => wanted.get(kind)?.length ?? 0;
   const entries = wanted.get("entries") ?? [];
@@ -136,19 +135,19 @@ function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: numb
   ];
 }
 
-/** How an office's files are sent. */
+/** Options for sending an agency's files. */
 export interface Way {
   accidents: readonly FeedAccident[];
   signal: AbortSignal;
   onKill?: (kill: Kill) => void;
-  /** When each file is sent, if that may not be as soon as nothing is left to do about the one before. */
+  /** When each file is sent. By default as soon as all work for the previous one is done. */
   pace?: Pace;
   turns?: Turns;
-  /** Lets days pass. */
+  /** Simulates days. */
   passSome?: () => Promise<void>;
 }
 
-/** An office sends its files, each when nothing is left to do about the one before. Answers the kills. */
+/** Sends the agency's files, each after all work for the previous one is done. Returns the kills. */
 export async function sendFiles(
   stage: Pick<Stage<unknown>, "origin" | "pool" | "sink" | "targets">,
   office: Office,
@@ -187,7 +186,7 @@ export async function sendFiles(
   return kills;
 }
 
-/** As a program does: again, until it is told that the file is there. */
+/** Repeats the upload until the file is accepted. */
 async function send(
   stage: Pick<Stage<unknown>, "origin">,
   { slug, token }: Office,
@@ -208,7 +207,7 @@ async function send(
   }
 }
 
-/** Waits until the files are applied, every search is told of what came of them, and nothing is left to do. */
+/** Waits until the files are applied, the searches are notified, and no work remains. */
 async function settle(
   { pool }: Pick<Stage<unknown>, "pool">,
   office: Office,
@@ -231,12 +230,12 @@ async function settle(
       if (rest.jobs === 0 && rest.waiting === 0) return;
       if (rest.jobs === 0) await passSome();
     } catch {
-      // PostgreSQL is away; when the run is aborted, the pause says so.
+      // PostgreSQL is unreachable. If the run is aborted, the delay rejects.
     }
   }
 }
 
-/** What is left to do about the files of an office: its homes and photos, and those who are to be told of them. */
+/** The remaining work for an agency's files: jobs of its homes and photos, and notifications of its searches. */
 async function findRestOf(pool: pg.Pool, { feedId, searchIds }: Office): Promise<Rest> {
   const { rows } = await pool.query<Rest>(
     `with own as (
@@ -256,19 +255,19 @@ async function findRestOf(pool: pg.Pool, { feedId, searchIds }: Office): Promise
   return rows[0] ?? { jobs: -1, waiting: -1 };
 }
 
-/** What failed is tried again now, and not after the seconds that the queue puts it off. */
+/** Retries failed jobs now instead of after the queue's delay. */
 async function hurryJobs(pool: pg.Pool): Promise<void> {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
 }
 
-/** What a file must make of a home for a step to be reached with it. */
+/** The change that a home needs in a file to reach the step. */
 function fateFor({ file, step }: FeedAccident): Fate {
   if (file === 0) return "same";
   if (file === 2) return "absent";
   return step === "before removal" ? "withdrawn" : "cheaper";
 }
 
-/** The first home from the accident's place on that comes to its step. */
+/** The first home after the position of the planned kill that reaches its step. */
 function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
   const { file, step } = accident;
   const fate = fateFor(accident);
@@ -280,7 +279,7 @@ function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
   );
   const home = homes[place];
   if (!home) throw new Error(`There is no home for a kill ${step}.`);
-  // Of a home that a file lacks the report tells the address that is stored.
+  // For a home that is missing in a file, the report contains the stored address.
   const title = file === 2 ? addressOf(home) : `${addressOf(home)}, ${home.suburb}`;
   const isOfEntry = step === "before entry" || step === "before entry's commit";
   return {

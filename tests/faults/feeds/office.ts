@@ -10,9 +10,9 @@ import { insertUser } from "#samples/factories/users.ts";
 import { inventHomes, type WrittenHome, writeFeedFile } from "#tests/support/feed-file.ts";
 import { zipOf } from "#tests/support/zip.ts";
 
-/** An agency whose software sends full exports, and who follows its homes. Only its name tells it from another one. */
+/** An agency whose software sends full exports, with searches that match its homes. Two agencies differ only in their names. */
 export interface Office {
-  /** In each name, address and headline of the agency, and nowhere else. */
+  /** Part of every name, address and headline of the agency, and of nothing else. */
   name: string;
   feedId: number;
   agentId: string;
@@ -23,11 +23,11 @@ export interface Office {
 }
 
 const suburbCount = 8;
-/** One home in so many has photos: each is prepared in many sizes. */
+/** Few homes have photos, because processing each of them is slow. */
 const photosEvery = 40;
 const photosOfEach = 2;
 
-/** Writes an agency with two agents, its confirmed feed, and a live search for each suburb and for some of its homes. */
+/** Inserts an agency with two agents, a confirmed import connection, and live searches for sale and rent in each suburb. */
 export async function insertOffice(db: Kysely<DB>, name: string, homeCount: number): Promise<Office> {
   const { id: agencyId } = await insertAgency(db, { name: `${name} Homes` });
   const { id: contactUserId } = await insertUser(db, { role: "agent" });
@@ -82,12 +82,12 @@ function emailOf(name: string, who: string): string {
   return `${who}@${name.toLowerCase()}.example.com`;
 }
 
-/** Whether a home has photos, by its place. */
+/** Whether the home at this index has photos. */
 export function hasPhotos(place: number): boolean {
   return place % photosEvery === 8;
 }
 
-/** What happens to a home in the second file, by its place; the third file says the same again, an hour later. */
+/** The change of a home in the second file, by its index. The third file has the same contents, an hour later. */
 export type Fate = "same" | "cheaper" | "dearer" | "sold" | "withdrawn" | "told anew" | "new photo" | "absent";
 
 const fates: readonly Fate[] = [
@@ -109,7 +109,7 @@ export function fateOf(place: number): Fate {
 
 const later = "2026-11-20-10:30:00";
 
-/** What a home says in the second file; absent where it is not in it. */
+/** The home in the second file. Undefined if it is missing there. */
 function changed(home: WrittenHome, place: number): WrittenHome | undefined {
   const anew = { ...home, modTime: later };
   const what: Record<Fate, WrittenHome | undefined> = {
@@ -125,7 +125,10 @@ function changed(home: WrittenHome, place: number): WrittenHome | undefined {
   return what[fateOf(place)];
 }
 
-/** The three files of an office as ZIPs: all its homes, what has become of them, and the same again, by which the absent ones go. */
+/**
+ * The three files of an agency as ZIPs: all its homes, the changed ones, and the same again, after which missing homes are
+ * withdrawn.
+ */
 export async function filesOf({ agentId, homes }: Office): Promise<Buffer[]> {
   const after = homes.flatMap((home, place) => changed(home, place) ?? []);
   return [
@@ -135,14 +138,14 @@ export async function filesOf({ agentId, homes }: Office): Promise<Buffer[]> {
   ];
 }
 
-/** A ZIP with the file and the photos of its homes; each is as its name says, in every file. */
+/** A ZIP with the file and the photos of its homes. A photo depends only on its name. */
 async function pack(homes: readonly WrittenHome[], xml: string): Promise<Buffer> {
   const names = homes.flatMap(({ photos }) => photos);
   const photos = await Promise.all(names.map(async (name) => ({ name, body: await draw(name) })));
   return zipOf([{ name: "listings.xml", body: xml }, ...photos]);
 }
 
-/** Small, so that its sizes are few; of a colour of its own. */
+/** A small photo, which has few sizes, in a colour of its own. */
 function draw(name: string): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash("sha256").update(name).digest();
   return sharp({ create: { width: 480, height: 360, channels: 3, background: { r, g, b } } })
@@ -150,7 +153,7 @@ function draw(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The title of a home's entry in a report. */
+/** The title of a home's report entry. */
 export function addressOf({ streetNumber, street }: WrittenHome): string {
   return streetNumber === undefined ? "" : `${streetNumber} ${street}`;
 }

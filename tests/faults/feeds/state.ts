@@ -2,16 +2,19 @@ import type pg from "pg";
 import type { HandedOver } from "#tests/faults/mail-sink.ts";
 import type { Office } from "./office.ts";
 
-/** Everything that an office's files have come to: by the kind of row a line for each, in words that are the same for two offices. */
+/**
+ * All results of an agency's files: by kind a line for each row, with the agency's name replaced so that two agencies can be
+ * compared.
+ */
 export type State = Map<string, string[]>;
 
-/** By which a home is known in both offices. */
+/** Identifies a home in both agencies. */
 const homeName = "f.unique_id";
-/** What is other in any other run: numbers that PostgreSQL gave, and moments. Of a hash there is what it is of. */
+/** Columns that differ in any two runs: ids and times. Hashes are compared by their contents. */
 const chance = (...more: string[]) =>
   `array[${["id", "listing_id", "feed_id", "file_id", "created_at", "updated_at", ...more].map((name) => `'${name}'`).join(", ")}]`;
 
-/** A row of each says what it is of, and what it is. */
+/** Each row has the id that is the same for both agencies, and the compared values. */
 const questions: Record<string, string> = {
   listings: `select ${homeName}, (to_jsonb(l) - ${chance("published_at", "under_offer_at", "created_by_user_id", "agent_id", "attempt", "search")})
       || jsonb_build_object('published', l.published_at is not null, 'keeper', a.name) as what
@@ -50,7 +53,7 @@ const questions: Record<string, string> = {
     from messages m join users u on u.email = m.to_address join feeds on feeds.contact_user_id = u.id where feeds.id = $1`,
 };
 
-/** Reads what the files of an office have come to. `mails` are all that came; one that came again is one. */
+/** Reads the results of an agency's files. An email that arrived repeatedly counts once. */
 export async function readState(pool: pg.Pool, office: Office, mails: readonly HandedOver[]): Promise<State> {
   const state: State = new Map();
   const plain = (text: string) => text.replaceAll(new RegExp(office.name, "gi"), "Office");
@@ -62,7 +65,7 @@ export async function readState(pool: pg.Pool, office: Office, mails: readonly H
   return state;
 }
 
-/** Of which homes each search was told, once for each time. */
+/** The homes that each search was notified of, once for each time. */
 async function toldBy(pool: pg.Pool, { searchIds, homes }: Office, mails: readonly HandedOver[]): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string; to_address: string; text_body: string }>(
     "select message_id, to_address, text_body from messages where saved_search_id = any($1::int[])",
@@ -83,7 +86,7 @@ async function toldBy(pool: pg.Pool, { searchIds, homes }: Office, mails: readon
 
 const maxOfAKind = 5;
 
-/** What is other than it should be, a sentence each; a few of a kind. */
+/** One sentence for each difference, at most a few of each kind. */
 export function compareStates(wanted: State, found: State): string[] {
   return [...wanted].flatMap(([kind, lines]) => {
     const others = found.get(kind) ?? [];
@@ -93,7 +96,7 @@ export function compareStates(wanted: State, found: State): string[] {
   });
 }
 
-/** The lines of one list that the other has not, each as often as it has them more. */
+/** The lines that occur more often in `lines` than in `others`. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

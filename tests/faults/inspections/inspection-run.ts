@@ -18,41 +18,41 @@ import { type Kill, prepareStep } from "#tests/faults/strike.ts";
 import { countRepeatingKills, countRepeats, judgeRepeats } from "#tests/faults/verdict.ts";
 import { signedInMember } from "#tests/support/members.ts";
 
-/** What people are told of: an inspection that is tomorrow, one that is moved, and one that is cancelled. */
+/** The reason of an email to visitors: the inspection is tomorrow, was moved, or was cancelled. */
 const occasions = ["reminder", "moved", "cancelled"] as const;
 type Occasion = (typeof occasions)[number];
 
-/** How large a run is. */
+/** The size of a run. */
 export interface InspectionRun {
-  /** People who registered for each of the three inspections. */
+  /** Visitors registered for each of the three inspections. */
   visitors: number;
   accidents: Readonly<Record<Occasion, readonly Accident[]>>;
-  /** From the first change to the last mail it may take so long (seconds). */
+  /** Maximum seconds from the first change to the last email. */
   limitSeconds: number;
-  /** Hears of every kill once what was killed is ready again. */
+  /** Called after each kill, once the process is ready again. */
   onKill?: (kill: Kill) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface InspectionReport extends Outcome {
   visitors: number;
   messages: number;
   handedOver: number;
   repeats: number;
   allowedRepeats: number;
-  /** The time (seconds) from the first change until the queue was empty. */
+  /** Seconds from the first change until the queue was empty. */
   deliveringSeconds: number;
 }
 
 /** An agent with an inspection of each kind. */
 export interface InspectionCast {
   cookie: string;
-  /** How many people registered for each. */
+  /** Number of visitors registered for each. */
   visitors: number;
   inspections: Record<Occasion, number>;
 }
 
-/** The worker at every step of a mail to somebody who registered, once or more for each occasion. */
+/** Kills of the worker at every step of an email to a visitor, at least one for each reason. */
 export const inspectionAccidents: InspectionRun["accidents"] = {
   reminder: [
     { target: "worker", step: "before notice", place: 0.2, orphan: "ended" },
@@ -70,13 +70,13 @@ export const inspectionAccidents: InspectionRun["accidents"] = {
 };
 
 const lookMillis = 200;
-/** When nothing moves for so long (milliseconds), something is stuck. */
+/** Milliseconds without progress after which the run fails. */
 const stuckMillis = 60_000;
 
 const emailOf = (occasion: Occasion, place: number) => `${occasion}.${place}@example.com`;
 const ofVisitor = /^(reminder|moved|cancelled)\.\d+@/;
 
-/** Runs the test of inspections against processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
+/** Runs the inspection test on its own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runInspections(run: InspectionRun): Promise<InspectionReport> {
   await using stack = new AsyncDisposableStack();
   const stage = await openStage(stack, (db) => insertInspections(db, run.visitors));
@@ -87,7 +87,7 @@ export async function runInspections(run: InspectionRun): Promise<InspectionRepo
   }
 }
 
-/** An agent with three inspections, and everybody who registered for them four days ago. */
+/** Inserts an agent with three inspections, and visitors who registered four days ago. */
 export async function insertInspections(db: Kysely<DB>, visitors: number): Promise<InspectionCast> {
   const agent = await signedInMember(db, { role: "agent" });
   const inspections = { reminder: 0, moved: 0, cancelled: 0 };
@@ -103,7 +103,7 @@ export async function insertInspections(db: Kysely<DB>, visitors: number): Promi
       phone: "0491 570 006",
       notifiedStartsAt: startsAt,
       createdAt: new Date(Date.now() - 4 * 24 * 3_600_000),
-      // Nobody is reminded before the accidents are prepared.
+      // Prevents reminders before the kills are prepared.
       remindedAt: new Date(),
     }));
     await db.insertInto("inspectionRegistrations").values(rows).execute();
@@ -113,7 +113,7 @@ export async function insertInspections(db: Kysely<DB>, visitors: number): Promi
 
 async function witness(stage: Stage<InspectionCast>, run: InspectionRun): Promise<InspectionReport> {
   const { startedAt, kills, deliveringSeconds } = await play(stage, run);
-  // Nothing may change any more while it is judged.
+  // Stop all changes before reading the state.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
   const { handedOver } = stage.sink;
   const allowedRepeats = countRepeatingKills(kills);
@@ -136,7 +136,7 @@ async function witness(stage: Stage<InspectionCast>, run: InspectionRun): Promis
   };
 }
 
-/** What is wrong with what people were told, and how many messages that was. */
+/** The faults of the notifications, and the number of messages. */
 export async function judgeInspections({
   pool,
   sink,
@@ -152,7 +152,7 @@ export async function judgeInspections({
   return { faults, messages: messages.length };
 }
 
-/** Has everything changed, killed and delivered; one failure, or the limit, ends all of it. */
+/** Runs changes, kills and delivery in parallel. The first failure or the time limit aborts everything. */
 async function play(stage: Stage<InspectionCast>, { accidents, limitSeconds, onKill }: InspectionRun) {
   const limit = AbortSignal.timeout(limitSeconds * 1000);
   const signal = AbortSignal.any([stage.fall, limit]);
@@ -178,7 +178,7 @@ async function play(stage: Stage<InspectionCast>, { accidents, limitSeconds, onK
   }
 }
 
-/** Those at whose mails something is killed. */
+/** The visitors with a planned kill. */
 export function victimsAmongVisitors({ visitors }: InspectionCast, accidents: InspectionRun["accidents"]): Victim[] {
   return occasions.flatMap((occasion) =>
     [...byPlace(accidents[occasion], visitors)].map(([place, accident]): Victim => {
@@ -197,7 +197,7 @@ async function findVisible(pool: pg.Pool, email: string): Promise<Sight> {
   return rows[0] ?? {};
 }
 
-/** The agent moves one inspection and cancels another; then it is evening. Answers with what nobody should have been answered. */
+/** Moves one inspection, cancels another, and triggers the evening reminders. Returns unexpected responses. */
 export async function tellEverybody(
   { origin, pool, cast: { cookie, inspections } }: Pick<Stage<InspectionCast>, "origin" | "pool" | "cast">,
   signal: AbortSignal,
@@ -222,7 +222,7 @@ export async function tellEverybody(
   return seen.complaints;
 }
 
-/** PostgreSQL may be away. */
+/** Repeats `work` while PostgreSQL is unreachable. */
 async function untilDone(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (;;) {
     const isDone = await work().then(
@@ -234,7 +234,7 @@ async function untilDone(work: () => Promise<unknown>, signal: AbortSignal): Pro
   }
 }
 
-/** Waits until nothing is left to do; throws when nothing moves any more. */
+/** Waits until no work remains. Throws if there is no progress. */
 async function quiet({ pool, sink }: Stage<InspectionCast>, signal: AbortSignal): Promise<void> {
   let seen = { rest: -1, mails: -1, at: Date.now() };
   for (;;) {
@@ -266,7 +266,7 @@ async function readMessages(pool: pg.Pool): Promise<StoredMessage[]> {
   return rows;
 }
 
-/** Everybody is told of what concerns them, in one message, and of nothing else. */
+/** Each visitor gets exactly one message, of the right kind. */
 function judgeMessages(visitors: number, messages: readonly StoredMessage[]): string[] {
   const told = Map.groupBy(messages, ({ to_address }) => to_address);
   const faults = occasions.flatMap((occasion) =>
@@ -279,7 +279,7 @@ function judgeMessages(visitors: number, messages: readonly StoredMessage[]): st
   return others > 0 ? [...faults, `${others} addresses are of nobody.`] : faults;
 }
 
-/** How many of those who registered are not noted to know what they were mailed. */
+/** Number of visitors whose notification is not recorded. */
 async function countUnmarked(pool: pg.Pool, { inspections }: InspectionCast): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from inspection_registrations
@@ -293,7 +293,7 @@ function judgeMarks(unmarked: number): string[] {
   return unmarked === 0 ? [] : [`${unmarked} people are not noted to have been told.`];
 }
 
-/** Every message arrived at its address. */
+/** Every message arrived at its recipient. */
 function judgeDelivery(messages: readonly StoredMessage[], handedOver: readonly HandedOver[]): string[] {
   const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
   const addressOf = new Map(messages.map(({ message_id, to_address }) => [message_id, to_address]));
@@ -307,7 +307,7 @@ function judgeDelivery(messages: readonly StoredMessage[], handedOver: readonly 
   ];
 }
 
-/** What was counted in a run. */
+/** The rows of the report's table of counts. */
 export function inspectionCounts(report: InspectionReport): string[][] {
   return [
     ["people who registered", String(report.visitors)],

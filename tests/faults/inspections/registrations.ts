@@ -15,7 +15,7 @@ import { atOnce } from "#tests/faults/pace.ts";
 const agentEmail = "door@example.com";
 const emailOf = (place: number) => `visitor.${place}@example.com`;
 
-/** Writes a home with an inspection that is days away; returns its id. */
+/** Inserts a home with an inspection in twelve days. Returns the id of the inspection. */
 export async function insertOpenHome(db: Kysely<DB>): Promise<number> {
   const { id: createdByUserId } = await insertUser(db, { role: "agent" });
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agentEmail });
@@ -25,13 +25,13 @@ export async function insertOpenHome(db: Kysely<DB>): Promise<number> {
   return id;
 }
 
-/** What visitors have seen. */
+/** The outcome of all registrations. */
 export interface Registering extends Pick<Publishing, "retries" | "complaints"> {
-  /** How many attempts of each visitor failed, by email. */
+  /** Number of failed attempts by email. */
   failures: Map<string, number>;
 }
 
-/** So many people register by the form of the page, as a browser without scripts sends it, each again until it is taken. */
+/** Registers visitors by the form of the page, as a browser without scripts submits it. Repeats each request until it succeeds. */
 export async function registerAll(
   origin: string,
   inspectionId: number,
@@ -83,8 +83,8 @@ interface Registrations {
 }
 
 /**
- * What is wrong with the registrations: each is one row with one email to the visitor, which arrived. A process that is
- * killed refunds no points, so a visitor with as many failures as the limit's points may have to confirm instead.
+ * Checks the registrations: each has one row and one email, which arrived. A process that is killed does not refund limit points,
+ * so a visitor with as many failures as the limit has points may have to confirm instead.
  */
 export async function judgeRegistrations(
   pool: pg.Pool,

@@ -17,7 +17,7 @@ interface Cast {
   cookie: string;
 }
 
-/** Who is killed, and where. Of pictures the web process inserts the row and commits it, and the worker marks it. */
+/** The planned kills. The web process inserts and commits a picture's row, and the worker marks it as ready. */
 const accidents: { target: Target; step: DatabaseStep; driver: "web" | "worker" }[] = [
   { target: "web", step: "before insert", driver: "web" },
   { target: "web", step: "before commit", driver: "web" },
@@ -56,7 +56,9 @@ test(
   },
 );
 
-/** Kills the target while the picture's statement stands at the step; the client sends it until it is acknowledged. */
+/**
+ * Kills the process while the picture's statement is paused at the step. The client repeats the upload until it is acknowledged.
+ */
 async function haveAccident(stage: Stage<Cast>, photo: Buffer, { target, step, driver }: (typeof accidents)[number]) {
   const { pool, targets } = stage;
   const key = hashOf(photo);
@@ -65,14 +67,14 @@ async function haveAccident(stage: Stage<Cast>, photo: Buffer, { target, step, d
   const place = await until(() => findStanding(pool, step, key, targets[driver].startedAt()));
   await targets[target].kill();
   await delay(200);
-  // A back end does not notice that its client is dead, and would go on where it stands.
+  // A back end does not notice the death of its client, and would continue.
   if (target !== "PostgreSQL") await endBackend(pool, place.pid);
   await targets[target].restart();
   await release(pool, step, key);
   await sending;
 }
 
-/** Kills the worker when the first of a picture's sizes is there, and the others are not. */
+/** Kills the worker when some sizes of a picture are written. */
 async function killAmidSizes(stage: Stage<Cast>, photo: Buffer): Promise<void> {
   await sendUntilKept(stage, photo);
   const sizes = () => filesOf(stage, photo).then((names) => names.filter((name) => !name.endsWith(".original")));
@@ -82,7 +84,7 @@ async function killAmidSizes(stage: Stage<Cast>, photo: Buffer): Promise<void> {
   await stage.targets.worker.restart();
 }
 
-/** As the page does: again and again, until somebody says that it is kept. */
+/** Repeats the upload until it is acknowledged, as the page does. */
 async function sendUntilKept({ origin, cast }: Stage<Cast>, photo: Buffer): Promise<void> {
   const { body, headers } = multipart([{ name: "photo.jpg", bytes: photo }]);
   await until(async () => {
@@ -101,7 +103,7 @@ interface PictureRow {
   widths: number[];
 }
 
-/** The rows of all pictures, once none of them is being prepared. */
+/** The rows of all pictures, once all are processed. */
 function settledRows({ pool }: Stage<Cast>): Promise<PictureRow[]> {
   return until(async () => {
     const text = "select content_hash as hash, state, widths from pictures order by id";
@@ -110,7 +112,7 @@ function settledRows({ pool }: Stage<Cast>): Promise<PictureRow[]> {
   });
 }
 
-/** A picture is ready, and every file that its row speaks of is there and is served. */
+/** The picture is ready, and all files of its row exist and are served. */
 async function expectWhole({ media, origin }: Stage<Cast>, { hash, state, widths }: PictureRow): Promise<void> {
   expect(state).toBe("ready");
   expect(widths.length).toBeGreaterThan(2);
@@ -137,7 +139,7 @@ function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** What `look` finds, as soon as it finds something. */
+/** Polls until the result is defined. */
 async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = performance.now() + patienceMillis;
   while (performance.now() < deadline) {

@@ -15,7 +15,7 @@ import type { Stage } from "#tests/faults/stage.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
 
-/** An agent whose home gets pictures. */
+/** An agent with a home that gets pictures. */
 export interface PictureCast {
   listingId: number;
   cookie: string;
@@ -25,11 +25,10 @@ export interface PictureCast {
 interface Photo {
   bytes: Buffer;
   hash: string;
-  /** Where it is stopped, if anywhere. */
   accident: Accident | undefined;
 }
 
-/** Writes an agent with a home, which takes no more than forty pictures, and draws so many. */
+/** Inserts an agent with a home and draws `count` photos. A home may have at most forty. */
 export async function insertPictureCast(
   db: Kysely<DB>,
   count: number,
@@ -47,7 +46,7 @@ export async function insertPictureCast(
   return { listingId, cookie: agent.cookie, photos };
 }
 
-/** The pictures at which something is killed. */
+/** The pictures with a planned kill. */
 export function victimsAmongPhotos({ photos }: PictureCast): Victim[] {
   return photos.flatMap(({ accident, hash }) =>
     accident ? [{ accident, key: hash, address: undefined, look: (pool) => findVisible(pool, hash) }] : [],
@@ -63,7 +62,7 @@ async function findVisible(pool: pg.Pool, hash: string): Promise<Sight> {
   return rows[0] ?? {};
 }
 
-/** So many clients send the pictures as the page does: each again, until somebody says that it is kept. */
+/** Uploads the pictures with `clients` concurrent clients, which repeat each upload until it is acknowledged. */
 export async function uploadAll(
   origin: string,
   { listingId, cookie, photos }: PictureCast,
@@ -86,7 +85,7 @@ export async function uploadAll(
   return seen;
 }
 
-/** What is wrong with the pictures once none is being prepared: each has one row, which is ready, and every file; nothing else has a file. */
+/** Checks the processed pictures: each has one row, which is ready, and all its files, and there are no other files. */
 export async function judgePictures(
   { pool, media }: Pick<Stage<unknown>, "pool" | "media">,
   { photos, listingId }: PictureCast,

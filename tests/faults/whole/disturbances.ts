@@ -1,39 +1,44 @@
 import type { Visit } from "./visitors.ts";
 
-/** Something that was not as it should be for a time (milliseconds since 1970). */
+/** A period in which a part of the system was disturbed, in milliseconds since 1970. */
 export interface Disturbance {
   of: "death" | "database" | "renewal" | "restart" | "mail" | "disk" | "none";
   from: number;
   to: number;
 }
 
-/** After it is over (milliseconds), what was lost is found again by itself. */
+/** Milliseconds in which the system recovers after a disturbance. */
 const graceMillis = 10_000;
-/** A page is late beyond what a slow machine explains (milliseconds): somebody was left waiting. */
+/** A page that takes longer (milliseconds) was blocked: a slow machine does not explain it. */
 const tooLateMillis = 10_000;
-/** Half of the pages that say 503 say it by then (milliseconds). */
+/** The median of 503 responses must be faster (milliseconds). */
 const soonMillis = 2000;
-/** Of all pages, so many may say 503 on a machine that was busy with other things. A process that is of no use says it of each. */
+/**
+ * The share of pages that may get a 503 on a machine that is busy with other work. A broken process would return it for all pages.
+ */
 const maxBusyShare = 0.01;
 
-/** What was seen of the pages, by what was going on. */
+/** Page visits, classified by the disturbances at their time. */
 export interface Visited {
-  /** Those during a disturbance of a kind. */
+  /** Visits during a disturbance of this kind. */
   within(of: Disturbance["of"]): Visit[];
-  /** Pages that got no response or a wrong one because of a disturbance of this kind; "none" is no disturbance. */
+  /** Visits with no response or a wrong one because of a disturbance of this kind; "none" for visits outside of disturbances. */
   lostIn(of: Disturbance["of"]): string[];
-  /** Pages that got a 503 or waited too long because of it. On a machine that is doing other work this is no fault of the product. */
+  /**
+   * Visits with a 503 or a slow response because of it. On a machine that is busy with other work this is not a fault of the
+   * product.
+   */
   lateIn(of: Disturbance["of"]): string[];
   unavailable: Visit[];
-  /** Failures that a disturbance explains. */
+  /** Failures that are allowed during a disturbance. */
   excused: Visit[];
-  /** Those that said 503 in time though nothing was done to the product. */
+  /** Visits with a prompt 503 outside of disturbances. */
   busy: Visit[];
-  /** From the end of a disturbance of the database to the last page that said 503 because of it. */
+  /** Seconds from the end of a disturbance of the database to the last 503 caused by it. */
   recoverySeconds: number;
 }
 
-/** Judges every page by what was going on while somebody waited for it. */
+/** Checks each visit against the disturbances at its time. */
 export function judgeVisits(visits: readonly Visit[], disturbances: readonly Disturbance[]): Visited {
   const lost = new Map<Disturbance["of"], string[]>();
   const late = new Map<Disturbance["of"], string[]>();
@@ -53,7 +58,7 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
       excused.push(visit);
       if (excuse.of === "database") {
         unavailable.push(visit);
-        // Of several, the latest explains it.
+        // With several disturbances, the latest is the cause.
         const ends = felt.filter(({ of }) => of === "database").map(({ to }) => to);
         recovery = Math.max(recovery, visit.at.getTime() - Math.max(...ends));
       }
@@ -86,7 +91,7 @@ function tellVisit({ at, millis, outcome }: Visit): string {
   return `At ${at.toISOString().slice(11, 19)} a page was answered ${outcome} after ${millis} ms.`;
 }
 
-/** Those that nothing of the database or of the web disturbed, nor for so many seconds before. */
+/** The moments without a disturbance of database or web, also in the given number of seconds before. */
 export function unlessDisturbed<Moment extends { at: number; millis: number }>(
   moments: readonly Moment[],
   disturbances: readonly Disturbance[],
@@ -102,16 +107,16 @@ function isDuring({ at, millis }: Visit, { from, to }: Disturbance, grace: numbe
   return at.getTime() < to + grace && at.getTime() + millis > from;
 }
 
-/** Whether a page may come to this outcome because of such a disturbance. */
+/** Whether a disturbance of this kind may cause this outcome. */
 function mayBe(of: Disturbance["of"], outcome: Visit["outcome"]): boolean {
   const isConnection = typeof outcome === "string";
   if (of === "database") return outcome === 503;
-  // Whoever comes in between is not let in, and comes again; whoever was let in is answered.
+  // During a restart, connections are refused, but accepted requests get a response.
   if (of === "restart") return outcome === "ECONNREFUSED";
   return of === "death" && (isConnection || outcome === 503);
 }
 
-/** How long pages took, in words. */
+/** Summarises the durations of visits. */
 export function tellMillis(visits: readonly Visit[]): string {
   return `half within ${medianMillis(visits)} ms, all within ${Math.max(0, ...visits.map(({ millis }) => millis))} ms`;
 }

@@ -8,31 +8,31 @@ import { changeOf, type Publishing, sendUntilAnswered } from "#tests/faults/aler
 import { signedInMember } from "#tests/support/members.ts";
 import { visit } from "./visitors.ts";
 
-/** A home whose price changes all the time. */
+/** A home whose price changes continuously. */
 export interface Restless {
   listingId: number;
-  /** The page of the home. */
+  /** The path of its page. */
   path: string;
   userId: number;
   cookie: string;
 }
 
-/** What became of the page of a home after each acknowledged change. */
+/** The outcome of the price changes. */
 export interface Freshness extends Pick<Publishing, "retries" | "complaints"> {
-  /** Each acknowledged change (milliseconds since 1970), and for how long after it somebody who asked was still shown the old price. */
+  /** Each acknowledged change (milliseconds since 1970), and for how long after it a request still returned the old price. */
   changes: { at: number; millis: number }[];
 }
 
-/** Each price is close to the one before: a large change would be asked about. */
+/** Each price is close to the previous one, because a large change needs a confirmation. */
 const firstPrice = 900_000;
 const pauseMillis = 2000;
 const lookMillis = 100;
-/** Processes answer by turns: so many looks in a row see each of them. */
+/** Consecutive requests reach different processes, so this many successes in a row cover all of them. */
 const looks = 4;
-/** A page that is old for longer (milliseconds) is never going to be new. */
+/** Milliseconds after which an outdated page counts as never updated. */
 const patienceMillis = 90_000;
 
-/** Writes the home and its agent. */
+/** Inserts the home and its agent. */
 export async function insertRestless(db: Kysely<DB>): Promise<Restless> {
   const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
   const said = { title: "Home of many prices", suburb: "Priceville" };
@@ -40,7 +40,7 @@ export async function insertRestless(db: Kysely<DB>): Promise<Restless> {
   return { listingId, path: listingPath({ id: listingId, ...said }), userId, cookie };
 }
 
-/** The price goes up, and the page is looked at until it shows that and nothing older, until `signal` aborts. */
+/** Raises the price and polls the page until all processes show it, repeatedly, until `signal` aborts. */
 export async function watchPrice(
   origin: string,
   { listingId, path, userId, cookie }: Restless,
@@ -68,9 +68,12 @@ export async function watchPrice(
 }
 
 interface Seen {
-  /** The page has shown the text so many times in a row. */
+  /** The page has contained the text in `looks` consecutive responses. */
   isSeen: boolean;
-  /** When the last answer without the text was asked for (milliseconds since 1970): how slowly answers come is not told by it. */
+  /**
+   * When the last response without the text was requested (milliseconds since 1970), so that slow responses do not count as
+   * outdated.
+   */
   oldAt?: number;
 }
 

@@ -7,7 +7,7 @@ import type { Turns } from "#tests/faults/have-accidents.ts";
 import type { Pace } from "#tests/faults/pace.ts";
 import type { Stage } from "#tests/faults/stage.ts";
 
-/** What happens to the product as a whole, at its time and not at a step of anything. */
+/** A disturbance of the complete system, at a fixed time instead of a step. */
 export type IncidentKind =
   | "a web process is killed"
   | "a web process hangs"
@@ -26,13 +26,13 @@ export type IncidentKind =
 
 export interface Incident {
   kind: IncidentKind;
-  /** When, as a part of the whole time. */
+  /** When it begins, as a share of the run's duration. */
   place: number;
-  /** How long (seconds) what lasts does; what ends by itself has none. */
+  /** Its duration in seconds; 0 for an incident that ends by itself. */
   seconds?: number;
 }
 
-/** What happened, and from when to when. */
+/** An incident with its actual times. */
 export interface Happened {
   kind: IncidentKind;
   from: Date;
@@ -43,10 +43,13 @@ type Scene = Pick<Stage<unknown>, "web" | "worker" | "targets" | "databaseLine" 
 
 const slowMillis = { database: 60, mail: 300 };
 const lookMillis = 50;
-/** By then (milliseconds) what ends by itself has ended. */
+/** Milliseconds after which an incident that ends by itself has failed. */
 const patienceMillis = 60_000;
 
-/** The incidents in their time, none while a process is being killed at a step. Rejects when `signal` aborts, or when something does not recover. */
+/**
+ * Runs the incidents at their times, not concurrently with kills at steps. Rejects when `signal` aborts, or if the system does not
+ * recover.
+ */
 export async function haveIncidents(
   scene: Scene,
   incidents: readonly Incident[],
@@ -126,7 +129,7 @@ async function breakFor(line: Scene["mailLine"], how: "cut" | "silence", last: L
   await last().finally(() => line.restore());
 }
 
-/** Waits until none of these processes lives and there are as many as there were. */
+/** Waits until these processes are dead and the number of processes is the same as before. */
 async function replaced(web: Scene["web"], gone: readonly number[], count: number): Promise<void> {
   const deadline = Date.now() + patienceMillis;
   const areReplaced = () => {
@@ -139,7 +142,7 @@ async function replaced(web: Scene["web"], gone: readonly number[], count: numbe
   }
 }
 
-/** Takes every byte that is left on the disk of a file. */
+/** Fills the disk of a file completely. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -157,7 +160,7 @@ function isFull(error: unknown): false {
   throw error;
 }
 
-/** Gives a folder a disk of its own, of so many megabytes. False where that is not permitted: it takes root on Linux. */
+/** Mounts a tmpfs of this size on a folder. Returns false if that is not permitted: it needs root on Linux. */
 export function mountDisk(folder: string, megabytes: number): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -167,7 +170,7 @@ export function mountDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** Takes the disk of a folder away, even when a process still holds a file of it. */
+/** Unmounts the disk of a folder, even if a process has a file open. */
 export function unmountDisk(folder: string): void {
   execFileSync("umount", ["-l", folder], { stdio: "ignore" });
 }

@@ -6,7 +6,7 @@ import type { Pace } from "#tests/faults/pace.ts";
 
 type Answers = Pick<Publishing, "retries" | "complaints">;
 
-/** What came of somebody who asks more than one may. */
+/** The outcome of a sender that exceeds the rate limit. */
 export interface Hasty extends Answers {
   asked: number;
   taken: number;
@@ -15,7 +15,7 @@ export interface Hasty extends Answers {
 
 const accepted = [200, 201];
 
-/** Somebody with many addresses of one /64 sends twice as many enquiries in an hour as one may. */
+/** Sends twice as many enquiries in an hour as the limit allows, from many addresses of one /64. */
 export async function sendTooMany(origin: string, home: Home, pace: Pace, signal: AbortSignal): Promise<Hasty> {
   const limit = limits["lead.submit.address"].points;
   const hasty: Hasty = { asked: 2 * limit, taken: 0, limit, retries: new Map(), complaints: [] };
@@ -39,16 +39,16 @@ export async function sendTooMany(origin: string, home: Home, pace: Pace, signal
   return hasty;
 }
 
-/** What came of keys that were used a second time. */
+/** The outcome of reusing idempotency keys. */
 export interface UsedKeys extends Answers {
   tried: number;
-  /** Refused because the content was another one. */
+  /** Refused because of different content. */
   refused: number;
-  /** Answered with the lead that was there. */
+  /** Responses with the existing lead. */
   same: number;
 }
 
-/** Uses the keys of some acknowledged enquiries again, with other content and with the same. */
+/** Reuses the keys of some acknowledged enquiries, with different and with the same content. */
 export async function useKeysAgain(
   origin: string,
   acknowledged: readonly Acknowledgement[],

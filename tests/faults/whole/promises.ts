@@ -22,27 +22,27 @@ import type { IncidentKind } from "./incidents.ts";
 import { type Disturbance, judgeVisits, tellMillis, unlessDisturbed } from "./disturbances.ts";
 import type { Played, WholeCast, WholeRun } from "./whole-run.ts";
 
-/** What a run says of one promise. */
+/** The verdict on one promise. */
 export interface Verdict {
-  /** Its number in the list of promises, and what it says. */
+  /** Its number in the list of promises, and its text. */
   promise: string;
   tried: string;
   counted: string;
-  /** What was lost, doubled or wrong, a sentence each; empty when the promise was kept. */
+  /** Losses, duplicates and errors, a sentence each; empty if the promise was kept. */
   faults: string[];
-  /** What took longer than promised, which also depends on what else the machine is doing. */
+  /** Results that took longer than promised, which also depends on other load on the machine. */
   late?: string[];
 }
 
-/** What was seen when all was quiet again. */
+/** The observations after the system has settled. */
 interface Seen extends Played {
-  /** The page of an admin that lists the mails which were given up. */
+  /** The HTML of the admin page that lists undeliverable emails. */
   deadLetters: string;
-  /** Whether pictures had a disk of their own, that could be full. */
+  /** Whether the pictures had their own disk, which can be filled. */
   hasDisk: boolean;
 }
 
-/** Accidents after which the mail in hand may come a second time. */
+/** Incidents after which an email in progress may arrive again. */
 const repeating: readonly IncidentKind[] = [
   "the worker hangs",
   "the database is cut off",
@@ -50,12 +50,12 @@ const repeating: readonly IncidentKind[] = [
   "the mail server is cut off",
   "the mail server is silent",
 ];
-/** The job of a dead worker starts again within so many seconds. */
+/** Seconds within which the jobs of a dead worker restart. */
 const maxRestartSeconds = 30;
-/** A page may show what is no more for so long (seconds), and for so long when the notification of a change may be lost. */
+/** Seconds for which a page may be outdated: normally, and when the notification of a change may have been lost. */
 const maxOldSeconds = { heard: 1, lost: 60 };
 
-/** The verdict on each promise that the run tried, and what was counted on the way. */
+/** Checks each promise, and counts the results. */
 export async function judgeWhole(
   stage: Stage<WholeCast>,
   run: WholeRun,
@@ -250,7 +250,7 @@ export async function judgeWhole(
   return { verdicts, counts };
 }
 
-/** From when to when what was disturbed, and what may come of it for whoever looks at a page. */
+/** The disturbances caused by kills and incidents, by their effect on visitors. */
 function disturbancesOf({ kills, incidents }: Pick<Seen, "kills" | "incidents">): Disturbance[] {
   const ofTarget = { web: "death", worker: "none", PostgreSQL: "database" } as const;
   return [
@@ -284,7 +284,7 @@ const disturbed: Record<IncidentKind, Disturbance["of"]> = {
   "the disk of pictures is full": "disk",
 };
 
-/** Mails that no message stands for, and that were not to somebody who has since stopped them. */
+/** Emails without a message, except those to addresses that have unsubscribed, whose messages are deleted. */
 async function findStrayMails({ pool, sink }: Stage<WholeCast>, stopped: ReadonlyMap<string, Date>): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string; to_address: string }>(
     "select message_id, to_address from messages",

@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Kill } from "#tests/faults/strike.ts";
 
-/** How long it took after a kill of the worker until its jobs were taken up again. */
+/** How quickly the jobs of a killed worker restarted. */
 export interface TakenUp {
   jobs: number;
-  /** Of the last of them; undefined when it was not within the patience of the test. */
+  /** Seconds until the last of them restarted; undefined if that took longer than the test waits. */
   seconds: number | undefined;
 }
 
 const lookMillis = 200;
 const patienceMillis = 60_000;
 
-/** Watches the jobs that the worker had in hand when it was killed, once it runs again. */
+/** Waits until the jobs that the worker was running when it was killed are restarted. */
 export async function watchJobs(pool: pg.Pool, { at }: Kill, signal: AbortSignal): Promise<TakenUp> {
   const ask = async (text: string, values: unknown[]) => {
     for (;;) {

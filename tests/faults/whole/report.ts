@@ -1,7 +1,7 @@
 import { table } from "#tests/faults/report.ts";
 import type { WholeReport } from "./whole-run.ts";
 
-/** A verdict for each promise, and when what happened to the whole. */
+/** Tables of the verdicts and of the incidents. */
 export function wholeTables({ verdicts, incidents, startedAt }: WholeReport): string[] {
   const second = (at: Date) => ((at.getTime() - startedAt.getTime()) / 1000).toFixed(1);
   return [

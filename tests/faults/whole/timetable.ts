@@ -3,7 +3,7 @@ import type { FeedAccident } from "#tests/faults/feeds/accidents.ts";
 import type { InspectionRun } from "#tests/faults/inspections/inspection-run.ts";
 import type { Incident } from "./incidents.ts";
 
-/** All that happens in a run: who is killed at a step of what, and what happens to the whole. */
+/** The planned kills and incidents of a run. */
 export interface Timetable {
   enquiries: readonly Accident[];
   homes: readonly Accident[];
@@ -13,7 +13,7 @@ export interface Timetable {
   incidents: readonly Incident[];
 }
 
-/** Each step of each kind once or more, and each incident once or more, over ten minutes. */
+/** Each step and each incident at least once, in ten minutes. */
 export const tenMinutes: Timetable = {
   enquiries: [
     { target: "web", step: "before insert", place: 0.03, orphan: "ended" },

@@ -1,22 +1,21 @@
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** One page that somebody asked for, on a connection of its own. */
+/** A page request on a new connection. */
 export interface Visit {
   at: Date;
-  /** From the question to the end of the answer. */
+  /** Milliseconds until the response is complete. */
   millis: number;
-  /** The status, or what the connection said instead of an answer. */
+  /** The status, or the error of the connection. */
   outcome: number | string;
 }
 
 const pauseMillis = 200;
-/** Longer than any page may take: whoever hears nothing by then was left waiting. */
+/** Longer than any page may take (milliseconds). */
 const patienceMillis = 20_000;
 
 /**
- * So many people look at pages, one after the other, until `signal` aborts. Every other page is a search that nobody has made
- * before, which no cache can answer.
+ * Requests pages with `people` concurrent visitors until `signal` aborts. Every other page is a new search, which is not cached.
  */
 export async function visitAll(
   origin: string,
@@ -39,7 +38,7 @@ export async function visitAll(
   return visits;
 }
 
-/** Asks for a page. Never rejects. */
+/** Requests a page. Never rejects. */
 export async function visit(url: string, headers: Record<string, string> = {}): Promise<Visit & { text: string }> {
   const at = new Date();
   const { outcome, text } = await get(url, headers);
@@ -49,7 +48,7 @@ export async function visit(url: string, headers: Record<string, string> = {}): 
 function get(url: string, headers: Record<string, string>): Promise<{ outcome: number | string; text: string }> {
   return new Promise((resolve) => {
     const fail = (error: Error) => resolve({ outcome: "code" in error ? String(error.code) : error.message, text: "" });
-    // The bytes of a kept connection may cross with its end; here only the server can be at fault.
+    // On a reused connection, a request may cross with the server's close. On a new one only the server can be at fault.
     const patience = AbortSignal.timeout(patienceMillis);
     const asking = request(url, { agent: false, headers, signal: patience }, (answer) => {
       const parts: Buffer[] = [];

@@ -35,34 +35,34 @@ import { watchJobs } from "./recovery.ts";
 import type { Timetable } from "./timetable.ts";
 import { visit, visitAll } from "./visitors.ts";
 
-/** How large a run is. */
+/** The size of a run. */
 export interface WholeRun {
-  /** For so long things are asked for, and accidents happen. */
+  /** Seconds during which requests are sent and processes are killed. */
   seconds: number;
-  /** After that it may take so long (seconds) until nothing is left to do. */
+  /** Maximum seconds after that until no work remains. */
   settlingSeconds: number;
   timetable: Timetable;
   enquiries: number;
   homes: number;
   searches: number;
   pictures: number;
-  /** People who registered for each of the inspections that change, and who register while it goes on. */
+  /** Visitors registered for each changed inspection, and visitors who register during the run. */
   visitors: number;
   feedHomes: number;
-  /** Hears of whatever happened once it is over. */
+  /** Called after each kill and incident. */
   onHappened?: (what: string, at: Date) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface WholeReport extends Outcome {
-  /** Promises that were kept late, a sentence each: a verdict only on a machine that does nothing else. */
+  /** One sentence for each promise that was kept late. This is a failure only on an otherwise idle machine. */
   late: string[];
   incidents: Happened[];
   verdicts: Verdict[];
   counts: string[][];
 }
 
-/** Everybody and everything of a run. */
+/** All rows that a run needs. */
 export interface WholeCast {
   askedHomes: Home[];
   alerts: AlertCast;
@@ -74,14 +74,14 @@ export interface WholeCast {
   adminCookie: string;
 }
 
-/** Days pass so often (seconds): the digests of a day go out while the next homes are published. */
+/** Seconds between simulated days, so that digests are sent while homes are published. */
 const secondsOfDay = 40;
-/** Several wait for days to pass, and none passes sooner (milliseconds) after the one before. */
+/** Minimum milliseconds between simulated days, because several tasks request them. */
 const shortestDayMillis = 2000;
 const diskMegabytes = 256;
 const homesOfAgent = 12;
 
-/** Runs everything in one world, with processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
+/** Runs all fault tests at once on their own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runWhole(run: WholeRun): Promise<WholeReport> {
   await using stack = new AsyncDisposableStack();
   const stage = await openStage(stack, (db) => insertWholeCast(db, run), { WEB_PROCESSES: "2" });
@@ -95,13 +95,13 @@ export async function runWhole(run: WholeRun): Promise<WholeReport> {
 }
 
 async function insertWholeCast(db: Kysely<DB>, run: WholeRun): Promise<WholeCast> {
-  // A try that fails may cost a point of the limit on new homes, too.
+  // Fewer homes per agent than the limit on new homes allows, because failed attempts may count.
   const agentCount = Math.ceil(run.homes / homesOfAgent);
   const homes = writeHomes(run.homes, agentCount, run.timetable.homes);
   const searches = writeSearches(run.searches, homes, { forAll: false });
   const { id: adminId } = await insertUser(db, { isAdmin: true });
   return {
-    // Before everybody else: its searches have the first ids.
+    // First, because its searches have fixed ids that start at 1.
     alerts: await insertCast(db, { homes, searches, agentCount }),
     askedHomes: await insertHomes(db, run.enquiries),
     pictures: await insertPictureCast(db, run.pictures, run.timetable.pictures),
@@ -113,14 +113,14 @@ async function insertWholeCast(db: Kysely<DB>, run: WholeRun): Promise<WholeCast
   };
 }
 
-/** Everything that was seen of a run, to be judged. */
+/** The observations of a run that are checked. */
 export type Played = Awaited<ReturnType<typeof play>>;
 
 async function witness(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean): Promise<WholeReport> {
   const played = await play(stage, run, hasDisk);
   const { pool, origin } = stage;
   const deadLetters = await visit(`${origin}/admin/outbox?status=dead`, { cookie: stage.cast.adminCookie });
-  // Nothing may change any more while it is judged.
+  // Stop all changes before reading the state.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
   const { verdicts, counts } = await judgeWhole(stage, run, { ...played, deadLetters: deadLetters.text, hasDisk });
   return {
@@ -135,12 +135,12 @@ async function witness(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean)
   };
 }
 
-/** Has everything asked for, killed, broken and settled; one failure, or the limit, ends all of it. */
+/** Runs all requests, kills and incidents in parallel. The first failure or the time limit aborts everything. */
 async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
   const { origin, cast, pool } = stage;
   const { timetable } = run;
   const enquiries = writeEnquiries(run.enquiries, cast.askedHomes, timetable.enquiries);
-  // What the other files are compared with; nobody else does anything yet.
+  // The reference for the other agency's files, applied before anything else runs.
   const inPeace = AbortSignal.any([stage.fall, AbortSignal.timeout(run.settlingSeconds * 1000)]);
   await sendFiles(stage, cast.feeds.calm, { accidents: [], signal: inPeace });
   run.onHappened?.("the files of a feed are applied in peace", new Date());
@@ -171,7 +171,7 @@ async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
     run.onHappened?.(`SIGKILL ${kill.target} ${kill.step}${kill.hit ? "" : ": MISSED"}`, kill.at);
     if (kill.target !== "worker") return;
     const watching = watchJobs(pool, kill, signal);
-    // Looked at in the end.
+    // Its result is awaited at the end.
     watching.catch(() => undefined);
     takenUp.push(watching);
   };
@@ -183,7 +183,7 @@ async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
   const passSome = async () => {
     if (Date.now() - dayAt < shortestDayMillis) return;
     dayAt = Date.now();
-    // A PostgreSQL that is away lets no day pass.
+    // A day does not count while PostgreSQL is unreachable.
     await passDays(pool).then(
       () => (days += 1),
       () => undefined,
