@@ -11,7 +11,7 @@ const batchSize = 200;
 const digestCount = 10_000;
 
 const database = await openMillionSearches();
-process.env.SECRET_KEYS = "the-key-of-a-benchmark-which-everybody-knows";
+process.env.SECRET_KEYS = "a-public-key-for-benchmarks-only";
 // These modules read the environment when they are loaded, so they are imported after it is set.
 const { closeDatabase, db } = await import("#db/client.server.ts");
 const { prepareQueue } = await import("#app/jobs/queue.server.ts");
@@ -30,11 +30,11 @@ const at = (values: readonly number[], share: number) =>
 
 try {
   await prepareQueue();
-  await forgetMatches();
+  await resetMatches();
   const homes = (await db().selectFrom("listings").select("id").orderBy("id").execute()).map(({ id }) => id);
 
   const alone = await matchInBatches(homes.slice(0, 20), 1);
-  await forgetMatches();
+  await resetMatches();
   const together = await matchInBatches(homes, batchSize);
   const again = await matchInBatches(homes, batchSize);
   const matching = { "one at a time": alone, [`${batchSize} at a time`]: together, "the same again": again };
@@ -69,14 +69,14 @@ try {
         matching,
       ).map(([name, { homes: count, matches, searches, took, batches, longest }]) => ({
         homes: `${count}, ${name}`,
-        "seconds in all": took.toFixed(1),
-        "ms a round, p50": (at(batches, 0.5) * 1000).toFixed(0),
-        "ms a transaction, longest": longest.toFixed(0),
+        "total seconds": took.toFixed(1),
+        "ms per batch, p50": (at(batches, 0.5) * 1000).toFixed(0),
+        "ms of the longest transaction": longest.toFixed(0),
         "matches recorded": matches,
         "matches per second": Math.round(matches / took),
-        "searches touched": searches,
+        "searches matched": searches,
       })),
-      [`Digests of ${digestCount.toLocaleString("en-AU")} searches: mail written, matches marked, one transaction for an address`]:
+      [`Digests of ${digestCount.toLocaleString("en-AU")} searches: emails written and matches marked, one transaction per address`]:
         [one, two].map(({ runs, took, messages, homes: notified }) => ({
           runs,
           seconds: took.toFixed(1),
@@ -84,7 +84,7 @@ try {
           "messages per second": Math.round(messages / took),
           "homes per message": (notified / messages).toFixed(1),
         })),
-      "Seven o'clock: searches that had nothing to tell": [
+      "Seven o'clock: searches without new homes": [
         { searches: quiet.result, seconds: quiet.took.toFixed(1), "per second": Math.round(quiet.result / quiet.took) },
       ],
     },
@@ -108,7 +108,7 @@ async function prepare(...statements: readonly string[]): Promise<pg.QueryResult
 }
 
 /** Deletes all matches, emails and jobs, and marks no search as due. */
-async function forgetMatches(): Promise<void> {
+async function resetMatches(): Promise<void> {
   await prepare(
     "truncate saved_search_matches, messages restart identity cascade",
     "delete from pgboss.job",
@@ -142,7 +142,7 @@ async function matchInBatches(homes: readonly number[], size: number) {
  */
 function watchTransactions() {
   const stopping = new AbortController();
-  const watching = watchUntil(stopping.signal);
+  const watching = watchTransactionsUntil(stopping.signal);
   return {
     stop: () => {
       stopping.abort();
@@ -151,7 +151,7 @@ function watchTransactions() {
   };
 }
 
-async function watchUntil(stopping: AbortSignal): Promise<number> {
+async function watchTransactionsUntil(stopping: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   let longest = 0;
@@ -177,14 +177,14 @@ async function digests(runs: number) {
     "vacuum analyze saved_searches",
     "vacuum analyze saved_search_matches",
   );
-  const toldBefore = await countTold();
+  const notifiedBefore = await countNotified();
   const { took, result } = await seconds(() => Promise.all(Array.from({ length: runs }, () => sendDigests())));
   const messages = result.reduce((sum, run) => sum + run.messages, 0);
   console.log(`${runs} runs: ${messages} messages in ${took.toFixed(1)} s`);
-  return { runs, took, messages, homes: (await countTold()) - toldBefore };
+  return { runs, took, messages, homes: (await countNotified()) - notifiedBefore };
 }
 
-async function countTold(): Promise<number> {
+async function countNotified(): Promise<number> {
   const row = await prepare("select count(*)::int as count from saved_search_matches where notified_at is not null");
   return Number(row?.count);
 }

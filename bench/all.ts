@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type ComparedFigure, inWords, rowOf } from "./figures.ts";
+import { type ComparedFigure, describeRegressions, rowOf } from "./figures.ts";
 import { readLastResults } from "./results.ts";
 
 /**
@@ -24,20 +24,20 @@ const benchmarks = [
   "soak",
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !benchmarks.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !benchmarks.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. Choose from: ${benchmarks.join(", ")}.`);
   process.exit(1);
 }
-const names = asked.length > 0 ? benchmarks.filter((name) => asked.includes(name)) : benchmarks;
+const names = requested.length > 0 ? benchmarks.filter((name) => requested.includes(name)) : benchmarks;
 const before = new Map(await Promise.all(names.map(async (name) => [name, await readLastResults(name)] as const)));
 
 const failed: string[] = [];
 const figures: ComparedFigure[] = [];
 for (const name of names) {
   console.log(`\n== ${name}`);
-  if (!(await runs(name))) {
+  if (!(await runBenchmark(name))) {
     failed.push(name);
     continue;
   }
@@ -48,14 +48,14 @@ for (const name of names) {
   }
 }
 console.table(figures.map(rowOf));
-console.log(inWords(figures).join("\n"));
+console.log(describeRegressions(figures).join("\n"));
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}.`);
   process.exitCode = 1;
 }
 
 /** Each benchmark needs its own process, because its modules read the environment when they are loaded. */
-async function runs(name: string): Promise<boolean> {
+async function runBenchmark(name: string): Promise<boolean> {
   const program = join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [program], { stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { type Answers, valuesOfApi, valuesOfPage, valuesOfScript } from "./page-values.ts";
+import { type QueryResults, apiValues, pageValues, scriptValues } from "./page-values.ts";
 import type { RecordedQuery } from "./record-queries.ts";
 import { cut, fill } from "./template.ts";
 
@@ -21,11 +21,11 @@ export interface BareServerOptions {
   pages: RecordedPage[];
 }
 
-type Write = (answers: Answers) => { headers: Record<string, string>; body: string };
-type Question = (pool: pg.Pool) => Promise<Answers>;
+type Render = (results: QueryResults) => { headers: Record<string, string>; body: string };
+type RunQueries = (pool: pg.Pool) => Promise<QueryResults>;
 
 /** Runs the recorded queries as prepared statements, with the same concurrency. */
-function question(queries: readonly RecordedQuery[]): Question {
+function prepareQueries(queries: readonly RecordedQuery[]): RunQueries {
   const waves = Map.groupBy(
     queries.map(({ text, values, wave }) => ({
       wave,
@@ -34,34 +34,34 @@ function question(queries: readonly RecordedQuery[]): Question {
     ({ wave }) => wave,
   );
   return async (pool) => {
-    const answers: Record<string, unknown>[][] = [];
+    const found: Record<string, unknown>[][] = [];
     for (const wave of waves.values()) {
       const results = await Promise.all(wave.map(({ statement }) => pool.query<Record<string, unknown>>(statement)));
-      answers.push(...results.map(({ rows }) => rows));
+      found.push(...results.map(({ rows }) => rows));
     }
-    return answers;
+    return found;
   };
 }
 
 /** Splits the recorded response at the values of the rows. The result renders it again from other rows. */
-function writer(page: RecordedPage, answers: Answers): Write {
+function createRenderer(page: RecordedPage, results: QueryResults): Render {
   if (page.kind === "api") {
-    const template = cut(page.body, valuesOfApi(answers));
-    return (rows) => ({ headers: page.headers, body: fill(template, valuesOfApi(rows)) });
+    const template = cut(page.body, apiValues(results));
+    return (rows) => ({ headers: page.headers, body: fill(template, apiValues(rows)) });
   }
   const start = page.body.indexOf("<script>window.__reactRouterContext") + "<script>".length;
   const end = page.body.indexOf("</script>", start);
-  const document = cut(page.body.slice(0, start), valuesOfPage(answers));
+  const document = cut(page.body.slice(0, start), pageValues(results));
   const script = page.body.slice(start, end);
-  const scriptTemplate = cut(script, valuesOfScript(answers));
+  const scriptTemplate = cut(script, scriptValues(results));
   const rest = page.body.slice(end);
   const policy = page.headers["content-security-policy"] ?? "";
   const policyTemplate = cut(policy, [sha256(script)]);
   return (rows) => {
-    const text = fill(scriptTemplate, valuesOfScript(rows));
+    const text = fill(scriptTemplate, scriptValues(rows));
     return {
       headers: { ...page.headers, "content-security-policy": fill(policyTemplate, [sha256(text)]) },
-      body: fill(document, valuesOfPage(rows)) + text + rest,
+      body: fill(document, pageValues(rows)) + text + rest,
     };
   };
 }
@@ -72,22 +72,22 @@ function sha256(text: string): string {
 
 async function serve({ databaseUrl, pages }: BareServerOptions): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
-  const answerers = new Map<string, (response: ServerResponse) => Promise<void>>();
+  const handlers = new Map<string, (response: ServerResponse) => Promise<void>>();
   for (const page of pages) {
-    const ask = question(page.queries);
-    const write = writer(page, await ask(pool));
-    answerers.set(page.path, async (response) => {
-      const { headers, body } = write(await ask(pool));
+    const runQueries = prepareQueries(page.queries);
+    const render = createRenderer(page, await runQueries(pool));
+    handlers.set(page.path, async (response) => {
+      const { headers, body } = render(await runQueries(pool));
       response.writeHead(200, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
     });
   }
   const server = createServer((request, response) => {
-    const answer = answerers.get(request.url ?? "");
-    if (!answer) {
+    const handle = handlers.get(request.url ?? "");
+    if (!handle) {
       response.writeHead(404).end();
       return;
     }
-    answer(response).catch((error: unknown) => {
+    handle(response).catch((error: unknown) => {
       response.destroy(error as Error);
     });
   });

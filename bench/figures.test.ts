@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ComparedFigure, inWords, rowOf } from "./figures.ts";
+import { type ComparedFigure, describeRegressions, rowOf } from "./figures.ts";
 
 const figure = (changes: Partial<ComparedFigure>): ComparedFigure => ({
   benchmark: "listings",
@@ -13,27 +13,27 @@ const before = (changes: Partial<ComparedFigure>) => ({ ...figure(changes), date
 const bare = (value: number) => ({ name: "bare node:http", value });
 
 test.each<[why: string, now: Partial<ComparedFigure>, last: Partial<ComparedFigure>, isWorse: boolean]>([
-  ["a slower machine slows its limit too", { value: 150, limit: bare(500) }, { limit: bare(1000) }, false],
-  ["less of the limit than chance explains", { value: 240, limit: bare(1000) }, { limit: bare(1000) }, true],
-  ["more of the limit", { value: 400, limit: bare(1000) }, { limit: bare(1000) }, false],
-  ["a clock without a limit swings", { value: 230 }, {}, false],
-  ["but not by half", { value: 150 }, {}, true],
-  ["bytes do not swing", { value: 303, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, false],
-  ["so that little counts", { value: 310, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, true],
-  ["fewer milliseconds are better", { value: 100, better: "less" }, { better: "less" }, false],
-  ["nothing beside nothing", { value: 0, better: "less" }, { value: 0, better: "less" }, false],
-  ["something where there was nothing", { value: 3, better: "less" }, { value: 0, better: "less" }, true],
-  ["what had no limit is not compared with what has one", { value: 1, limit: bare(1000) }, {}, false],
+  ["a slower machine lowers the limit too", { value: 150, limit: bare(500) }, { limit: bare(1000) }, false],
+  ["a ratio far below the previous one", { value: 240, limit: bare(1000) }, { limit: bare(1000) }, true],
+  ["a better ratio", { value: 400, limit: bare(1000) }, { limit: bare(1000) }, false],
+  ["times without a limit vary", { value: 230 }, {}, false],
+  ["times without a limit do not vary by half", { value: 150 }, {}, true],
+  ["bytes hardly vary", { value: 303, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, false],
+  ["a small increase in bytes", { value: 310, unit: "bytes", better: "less" }, { unit: "bytes", better: "less" }, true],
+  ["a decrease where less is better", { value: 100, better: "less" }, { better: "less" }, false],
+  ["zero in both runs", { value: 0, better: "less" }, { value: 0, better: "less" }, false],
+  ["more than zero after zero", { value: 3, better: "less" }, { value: 0, better: "less" }, true],
+  ["a figure with a limit is not compared with one without", { value: 1, limit: bare(1000) }, {}, false],
 ])("%s", (_why, now, last, isWorse) => {
-  const [sentence] = inWords([figure({ ...now, last: before(last) })]);
+  const [sentence] = describeRegressions([figure({ ...now, last: before(last) })]);
   expect(sentence).toMatch(isWorse ? /got worse/ : /^No figure is worse/);
 });
 
-test("regressions are described in words, the worst first", () => {
+test("regressions are described in sentences, the worst first", () => {
   const slower = figure({ value: 140, limit: bare(1000), last: before({ limit: bare(1000) }) });
   const larger = figure({ name: "the document", value: 33_000, unit: "bytes", better: "less" });
   const last = { ...larger, value: 30_000, date: "2026-11-21" };
-  expect(inWords([{ ...larger, last }, figure({ name: "something new" }), slower])).toEqual([
+  expect(describeRegressions([{ ...larger, last }, figure({ name: "something new" }), slower])).toEqual([
     "listings: requests per CPU second of /listings got worse: 0.14 of bare node:http; on 2026-11-21 it was 0.30 of bare node:http (2.1 times).",
     "listings: the document got worse: 33,000 bytes; on 2026-11-21 it was 30,000 bytes (1.1 times).",
   ]);

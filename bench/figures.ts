@@ -19,16 +19,16 @@ export interface ComparedFigure extends Figure {
  * How much a figure varies between runs by chance: bytes hardly, a ratio to a limit of the same run a little, and times a lot on a
  * shared machine.
  */
-const swingOf = ({ unit, limit }: Figure) => (unit === "bytes" ? 0.01 : limit ? 0.15 : 0.35);
+const variationOf = ({ unit, limit }: Figure) => (unit === "bytes" ? 0.01 : limit ? 0.15 : 0.35);
 
 /** The compared value: relative to the limit if there is one. */
-const sizeOf = ({ value, limit }: Figure) => (limit ? value / limit.value : value);
+const comparedValue = ({ value, limit }: Figure) => (limit ? value / limit.value : value);
 
 /** The factor by which a figure got worse since the previous run; above 1 is worse. Undefined without a previous run. */
 function worsening(figure: ComparedFigure): number | undefined {
   const { last, better } = figure;
   if (!last || (last.limit === undefined) !== (figure.limit === undefined)) return undefined;
-  const [now, before] = [sizeOf(figure), sizeOf(last)];
+  const [now, before] = [comparedValue(figure), comparedValue(last)];
   if (now === before) return 1;
   return better === "less" ? now / before : before / now;
 }
@@ -40,22 +40,22 @@ export function rowOf(figure: ComparedFigure): Record<string, string> {
     figure: name,
     found: amount(figure),
     limit: limit ? `${short(limit.value)}, ${limit.name}` : "",
-    ratio: limit ? sizeOf(figure).toFixed(2) : "",
-    "last result": last ? `${last.limit ? sizeOf(last).toFixed(2) : amount(last)}, ${last.date}` : "",
+    ratio: limit ? comparedValue(figure).toFixed(2) : "",
+    "last result": last ? `${last.limit ? comparedValue(last).toFixed(2) : amount(last)}, ${last.date}` : "",
   };
 }
 
 /** One sentence for each regression that exceeds the normal variation, largest first. One sentence if there is none. */
-export function inWords(figures: readonly ComparedFigure[]): string[] {
+export function describeRegressions(figures: readonly ComparedFigure[]): string[] {
   const worse = figures
     .map((figure) => ({ figure, times: worsening(figure) ?? 1 }))
-    .filter(({ figure, times }) => times > 1 + swingOf(figure) || Number.isNaN(times))
+    .filter(({ figure, times }) => times > 1 + variationOf(figure) || Number.isNaN(times))
     .toSorted((a, b) => b.times - a.times);
   if (worse.length === 0) return ["No figure is worse than its normal variation."];
   return worse.map(({ figure, times }) => {
     const { benchmark, name, limit, last } = figure;
-    const said = (one: Figure) => (limit ? `${sizeOf(one).toFixed(2)} of ${limit.name}` : amount(one));
-    return `${benchmark}: ${name} got worse: ${said(figure)}; on ${last?.date} it was ${last ? said(last) : ""} (${times.toFixed(1)} times).`;
+    const format = (one: Figure) => (limit ? `${comparedValue(one).toFixed(2)} of ${limit.name}` : amount(one));
+    return `${benchmark}: ${name} got worse: ${format(figure)}; on ${last?.date} it was ${last ? format(last) : ""} (${times.toFixed(1)} times).`;
   });
 }
 

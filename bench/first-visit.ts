@@ -14,9 +14,9 @@ export interface FirstVisit {
 export interface SlowVisit {
   /** Transmitted bytes, including headers, of the document and of everything loaded before the first interaction. */
   documentBytes: number;
-  bytesUntouched: number;
+  bytesBeforeInteraction: number;
   /** Number of scripts loaded before the first interaction. */
-  scriptsUntouched: number;
+  scriptsBeforeInteraction: number;
   /** Milliseconds since the navigation started; 0 if there was no such paint. */
   firstContentfulPaint: number;
   largestContentfulPaint: number;
@@ -34,7 +34,7 @@ export interface SlowVisit {
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Latency of each response in milliseconds, and bytes per second. */
 export const slow = { latency: 400, throughput: 400_000 / 8 };
-const slowLine = {
+const slowConnection = {
   offline: false,
   latency: slow.latency,
   downloadThroughput: slow.throughput,
@@ -83,30 +83,30 @@ export async function visitSlowly(
     await cdp.send("Network.enable");
     if (after !== undefined) await page.goto(after, { waitUntil: "networkidle" });
     if (savesData) await cdp.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
-    await cdp.send("Network.emulateNetworkConditions", slowLine);
+    await cdp.send("Network.emulateNetworkConditions", slowConnection);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
     await page.addInitScript(observePaints);
-    await page.addInitScript(sayThatLineIsSlow);
+    await page.addInitScript(reportSlowConnection);
     const arrived = noteArrivals(cdp, url);
     await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
-    const untouched = [...arrived];
+    const arrivedBefore = [...arrived];
     const picturesInView = await page.evaluate(lastPictureInView);
-    const touched = await page.evaluate(() => performance.now());
+    const interactedAt = await page.evaluate(() => performance.now());
     const hydrates = !savesData && (await page.locator("script[type=module], template").count()) > 0;
     if (hydrates) {
       await page.mouse.wheel(0, 40);
       await page.waitForSelector("html[data-hydrated]", { timeout: 60_000 });
     }
     const { hydrated, ...paints } = await page.evaluate(() => globalThis.southerlyPaints);
-    const brought = arrived.slice(untouched.length).filter(({ millis }) => millis <= hydrated);
+    const loaded = arrived.slice(arrivedBefore.length).filter(({ millis }) => millis <= hydrated);
     return {
       ...paints,
       picturesInView,
       documentBytes: arrived.find(({ type }) => type === "Document")?.bytes ?? Number.NaN,
-      bytesUntouched: bytesOf(untouched),
-      scriptsUntouched: untouched.filter(({ type }) => type === "Script").length,
-      hydratedAfter: hydrates ? Math.max(0, hydrated - touched) : 0,
-      bytesOfHydration: bytesOf(brought),
+      bytesBeforeInteraction: bytesOf(arrivedBefore),
+      scriptsBeforeInteraction: arrivedBefore.filter(({ type }) => type === "Script").length,
+      hydratedAfter: hydrates ? Math.max(0, hydrated - interactedAt) : 0,
+      bytesOfHydration: bytesOf(loaded),
     };
   });
 }
@@ -117,7 +117,7 @@ export interface FollowedLink {
   painted: number;
   /** Transmitted bytes until then, including headers, and the number of responses. */
   bytes: number;
-  answers: number;
+  responses: number;
 }
 
 /**
@@ -129,12 +129,12 @@ export async function followSlowly(from: string, path: string): Promise<Followed
     await cdp.send("Network.enable");
     await page.goto(from, { waitUntil: "networkidle" });
     await page.waitForSelector("html[data-hydrated]");
-    await cdp.send("Network.emulateNetworkConditions", slowLine);
+    await cdp.send("Network.emulateNetworkConditions", slowConnection);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
     const arrived: number[] = [];
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => arrived.push(encodedDataLength));
     const painted = await page.evaluate(pressLink, path);
-    return { painted, bytes: arrived.reduce((sum, bytes) => sum + bytes, 0), answers: arrived.length };
+    return { painted, bytes: arrived.reduce((sum, bytes) => sum + bytes, 0), responses: arrived.length };
   });
 }
 
@@ -143,11 +143,11 @@ function pressLink(path: string): Promise<number> {
   const link = [...document.links].find((one) => one.getAttribute("href") === path);
   if (!link) throw new Error(`${location.href} has no link to ${path}.`);
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const shown = new MutationObserver(() => {
       if (location.pathname + location.search !== path) return;
       shown.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
     });
     shown.observe(document.body, { childList: true, subtree: true, characterData: true });
     link.click();
@@ -159,7 +159,7 @@ function bytesOf(arrivals: readonly Arrival[]): number {
 }
 
 /** Runs in the page before its own scripts. Headless Chromium reports "4g" for every connection. */
-function sayThatLineIsSlow(): void {
+function reportSlowConnection(): void {
   Object.defineProperty((navigator as Navigator & { connection: object }).connection, "effectiveType", { value: "3g" });
 }
 

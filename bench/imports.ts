@@ -7,7 +7,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import type { Figure } from "./figures.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
@@ -21,26 +21,26 @@ const fullSize = 5000;
 const searchCount = 1000;
 const resends = 3;
 const readings = 5;
-const lookMillis = 100;
-const patienceMillis = 1_800_000;
+const pollMillis = 100;
+const timeoutMillis = 1_800_000;
 /** An unchanged file must be imported at least this many times as fast. */
 const budget = 10;
 
 const { values } = parseArgs({ options: { homes: { type: "string", default: String(fullSize) } } });
 const homeCount = Number(values.homes);
 
-await withOwnDatabase("imports", run);
+await withTemporaryDatabase("imports", run);
 
-async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // These modules read the environment when they are loaded, so they are imported after it is set.
   const { db } = await import("#db/client.server.ts");
-  const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
+  const { insertSearches, searchedSuburbs } = await import("./insert-searches.ts");
   const { storeFile } = await import("#app/features/imports/run-import.server.ts");
   const { readReaxml } = await import("#app/features/imports/formats/read-file.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();
   await insertSearches(searchCount, "daily", (index) => index % 3 === 0);
-  const homes = inventHomes(homeCount, { suburbs: waitedForSuburbs, agentEmail, photos: 0 });
+  const homes = inventHomes(homeCount, { suburbs: searchedSuburbs, agentEmail, photos: 0 });
   const file = (hour: number) => Buffer.from(writeFeedFile(agentId, `2026-11-21-${hour}:00:00`, homes));
 
   const reading: number[] = [];
@@ -51,7 +51,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     if (listings.length !== homeCount) throw new Error(`${listings.length} homes were read.`);
   }
 
-  const worker = opening(await startWorker(url, { SECRET_KEYS: secretKey }));
+  const worker = stopAtEnd(await startWorker(url, { SECRET_KEYS: secretKey }));
   const files: AppliedFile[] = [];
   for (let sent = 0; sent <= resends; sent += 1) files.push(await apply(sent));
   const [first, ...again] = files;
@@ -66,7 +66,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       { what: "nothing changed, median", seconds: resend.toFixed(2), "homes per second": perSecond(resend) },
     ],
     [`Budget: nothing changed is at least ${budget} times as fast`]: [
-      { times: (first.seconds / resend).toFixed(1), kept: first.seconds / resend >= budget ? "yes" : "NO" },
+      { times: (first.seconds / resend).toFixed(1), met: first.seconds / resend >= budget ? "yes" : "NO" },
     ],
     "Resident memory of the worker (MB)": files.map(({ name, memory }) => ({
       file: name,
@@ -110,9 +110,9 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   }
 
   async function finished(fileId: number): Promise<{ seconds: number; counts: Record<string, number> }> {
-    const deadline = performance.now() + patienceMillis;
+    const deadline = performance.now() + timeoutMillis;
     while (performance.now() < deadline) {
-      await delay(lookMillis);
+      await delay(pollMillis);
       const row = await db()
         .selectFrom("feedFiles")
         .select(["startedAt", "finishedAt", "counts"])
@@ -132,7 +132,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
         select count(*)::int as count from pgboss.job
         where state in ('created', 'retry', 'active') and name like 'listing.%' and start_after <= now()`.execute(db());
       if (rows[0]?.count === 0) return;
-      await delay(lookMillis);
+      await delay(pollMillis);
     }
   }
 
@@ -166,7 +166,7 @@ function watchMemory(process: ServerProcess): () => Promise<number[]> {
   const watching = (async () => {
     do {
       samples.push((await process.usage()).rss);
-      await delay(lookMillis);
+      await delay(pollMillis);
     } while (!stopping.signal.aborted);
   })();
   return async () => {

@@ -114,28 +114,28 @@ import { transaction } from "#db/transaction.server.ts";
 import { sizes } from "./million-enquiries.ts";
 
 /** A query of a page or of the worker. */
-export interface Question {
+export interface ListCase {
   group: "directory" | "guides" | "listing" | "dashboard" | "admin" | "worker";
   name: string;
   /** False for daily tasks and exports to a file: their time is reported without a verdict. */
   budgeted: boolean;
   /** Runs the query once. The number of the run selects the parameters, from those with most rows to those with least. */
-  ask: (run: number) => Promise<unknown>;
+  query: (run: number) => Promise<unknown>;
 }
 
 const noLimit = { page: 1 };
 const origin = "https://southerly.example";
-const nobody = { email: "", firstName: null, lastName: null };
-const everybody = { listing: listingIsVisible, agent: agentIsListed };
+const noName = { email: "", firstName: null, lastName: null };
+const publicAccess = { listing: listingIsVisible, agent: agentIsListed };
 const inWeek = () => ({ from: new Date(), to: new Date(Date.now() + 14 * 86_400_000) });
 
 /** Every list of the product except the searches of homes, which are in `queryCases`. */
-export async function listCases(): Promise<Question[]> {
+export async function listCases(): Promise<ListCase[]> {
   const suburbs = await suburbsBySize();
   const suburbOf = (run: number) =>
     suburbs[(run * 7) % suburbs.length] ?? { name: "", slug: "", id: 0, postcode: null };
   // Agents have the ids of their accounts; the first ones have most homes and enquiries.
-  const busy = (run: number) => 1 + ((run * run) % sizes.agents);
+  const agentId = (run: number) => 1 + ((run * run) % sizes.agents);
   const member = (run: number) => sizes.agents + 1 + ((run * 37) % 20_000);
   const searcher = (run: number) => sizes.agents + 1 + ((run * 1237) % (sizes.users - sizes.agents));
   const home = (run: number) => 1 + ((run * 9973) % 900_000);
@@ -148,14 +148,14 @@ export async function listCases(): Promise<Question[]> {
   const addresses = await addressesOf("users");
   const leadAddresses = await addressesOf("leads");
   const hashes = await someHashes();
-  const feed = (run: number) => 1 + (run % sizes.feeds);
+  const connection = (run: number) => 1 + (run % sizes.feeds);
   const file = (run: number) => 1 + ((run * 31) % sizes.feedFiles);
-  const feedOfFile = (run: number) => 1 + (file(run) % sizes.feeds);
-  const openings = await someOpenings();
+  const connectionOfFile = (run: number) => 1 + (file(run) % sizes.feeds);
+  const inspectionIds = await someInspections();
 
-  const cases: Question[] = [];
-  const add = (group: Question["group"], questions: Record<string, Question["ask"]>, budgeted = true) => {
-    for (const [name, ask] of Object.entries(questions)) cases.push({ group, name, budgeted, ask });
+  const cases: ListCase[] = [];
+  const add = (group: ListCase["group"], queries: Record<string, ListCase["query"]>, budgeted = true) => {
+    for (const [name, query] of Object.entries(queries)) cases.push({ group, name, budgeted, query });
   };
 
   add("directory", {
@@ -182,10 +182,10 @@ export async function listCases(): Promise<Question[]> {
     "suburbs of agents": () => listAgentTerms("suburb"),
     "specialties of agents": () => listAgentTerms("specialty"),
     "agents, the API": () => findListedAgents({ limit: 100, offset: 0 }, origin),
-    "page of an agent": (run) => findListedAgent(busy(run)),
-    "homes of an agent": (run) => findAgentHomes([busy(run)], { page: 1 }),
-    "sales of an agent": (run) => findAgentSales([busy(run)]),
-    "answer time of an agent": (run) => findResponseTime(busy(run)),
+    "page of an agent": (run) => findListedAgent(agentId(run)),
+    "homes of an agent": (run) => findAgentHomes([agentId(run)], { page: 1 }),
+    "sales of an agent": (run) => findAgentSales([agentId(run)]),
+    "answer time of an agent": (run) => findResponseTime(agentId(run)),
     "trades, all": () => searchTrades(noLimit),
     "trades, page 800": () => searchTrades({ page: 800 }),
     "trades of a category": () => searchTrades({ category: "Plumber", page: 1 }),
@@ -238,7 +238,7 @@ export async function listCases(): Promise<Question[]> {
     "homes like it": (run) => findNearbyListings(home(run), 6),
     "what is near": (run) => findAmenitiesNearHome(undefined, suburbOf(run).name),
     "a picture": (run) =>
-      findMedia({ hash: hashes[run % hashes.length] ?? "", width: 640, type: "avif" }, undefined, everybody),
+      findMedia({ hash: hashes[run % hashes.length] ?? "", width: 640, type: "avif" }, undefined, publicAccess),
     "openings of saved homes": (run) =>
       findPlannedInspections(
         { saved: Array.from({ length: 50 }, (_, place) => home(run + place)), suburbs: [] },
@@ -258,25 +258,25 @@ export async function listCases(): Promise<Question[]> {
     false,
   );
 
-  const keeper = (run: number) => ({ id: busy(run), isAdmin: false });
-  const agent = (run: number) => ({ id: busy(run), role: "agent" as const, isAdmin: false, ...nobody });
+  const manager = (run: number) => ({ id: agentId(run), isAdmin: false });
+  const agent = (run: number) => ({ id: agentId(run), role: "agent" as const, isAdmin: false, ...noName });
   const firstPage = { limit: 24, offset: 0 };
   add("dashboard", {
     "a session": (run) => findSession(`none-${run}`),
     "facts of an account": (run) => findAccountDetails(searcher(run)),
-    "My Listings, counted": (run) => summariseOwnListings(busy(run), {}),
-    "My Listings": (run) => findOwnListings(busy(run), {}, firstPage),
-    "My Listings, closed": (run) => findOwnListings(busy(run), { list: "closed" }, firstPage),
-    "listings of my agency, counted": (run) => summariseOwnListings(busy(run), { scope: "agency" }),
-    "listings of my agency": (run) => findOwnListings(busy(run), { scope: "agency" }, firstPage),
+    "My Listings, counted": (run) => summariseOwnListings(agentId(run), {}),
+    "My Listings": (run) => findOwnListings(agentId(run), {}, firstPage),
+    "My Listings, closed": (run) => findOwnListings(agentId(run), { list: "closed" }, firstPage),
+    "listings of my agency, counted": (run) => summariseOwnListings(agentId(run), { scope: "agency" }),
+    "listings of my agency": (run) => findOwnListings(agentId(run), { scope: "agency" }, firstPage),
     "pictures of 24 homes": (run) =>
       findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
-    "first listing of an agent": (run) => findFirstListing(busy(run)),
-    "where a home is in My Listings": (run) => findPositionInLists(busy(run), "mine", home(run)),
-    "a home of mine": (run) => findOwnListing(home(run), keeper(run)),
+    "first listing of an agent": (run) => findFirstListing(agentId(run)),
+    "where a home is in My Listings": (run) => findPositionInLists(agentId(run), "mine", home(run)),
+    "a home of mine": (run) => findOwnListing(home(run), manager(run)),
     "pictures of a home of mine": (run) => findManagedPictures(home(run)),
-    "bytes that I sent today": (run) => sumBytesOfLastDay(busy(run)),
-    colleagues: (run) => findColleagueNames(busy(run)),
+    "bytes that I sent today": (run) => sumBytesOfLastDay(agentId(run)),
+    colleagues: (run) => findColleagueNames(agentId(run)),
     "enquiries that wait, for the menu": (run) => countWaiting(agent(run)),
     "my enquiries": (run) => findAgentLeads(agent(run), noLimit),
     "my enquiries, overdue": (run) => findAgentLeads(agent(run), { when: "overdue", page: 1 }),
@@ -292,21 +292,21 @@ export async function listCases(): Promise<Question[]> {
     "saved searches": (run) => findSearches({ userId: searcher(run) }),
     "saved searches, counted": (run) => countConfirmedSearches(`member-${searcher(run)}@example.com`),
     "calendar of a member": (run) => findFollowedInspections(searcher(run)),
-    "homes to open": (run) => findInspectableHomes(busy(run)),
-    "inspections of my week": (run) => findInspectionsBetween(busy(run), inWeek().from, inWeek().to),
-    "inspections of a home": (run) => findInspectionsOfHome(home(run), keeper(run), new Date(0)),
-    "visitors of an inspection": (run) => findVisitors(openings[run % openings.length] ?? 1),
-    "feeds of my agency": (run) => findConnectionsOfAgent(busy(run)),
+    "homes to open": (run) => findInspectableHomes(agentId(run)),
+    "inspections of my week": (run) => findInspectionsBetween(agentId(run), inWeek().from, inWeek().to),
+    "inspections of a home": (run) => findInspectionsOfHome(home(run), manager(run), new Date(0)),
+    "visitors of an inspection": (run) => findVisitors(inspectionIds[run % inspectionIds.length] ?? 1),
+    "feeds of my agency": (run) => findConnectionsOfAgent(agentId(run)),
     "files of a feed": async (run) => {
-      await countFiles(feed(run));
-      await findFiles(feed(run), firstPage);
+      await countFiles(connection(run));
+      await findFiles(connection(run), firstPage);
     },
-    "a file that waits for me": (run) => findFileAwaitingApproval(feed(run)),
-    "homes that wait for me": (run) => countAwaitingApproval(feed(run)),
-    "the last file": (run) => findLastFile(feed(run)),
-    "files on their way": (run) => countUnfinished(feed(run)),
+    "a file that waits for me": (run) => findFileAwaitingApproval(connection(run)),
+    "homes that wait for me": (run) => countAwaitingApproval(connection(run)),
+    "the last file": (run) => findLastFile(connection(run)),
+    "files on their way": (run) => countUnfinished(connection(run)),
     "report of a file": async (run) => {
-      await findFile(feedOfFile(run), file(run));
+      await findFile(connectionOfFile(run), file(run));
       await countEntries(file(run));
       await findEntries(file(run), { onlyAttention: false, limit: 50, offset: 0 });
     },
@@ -316,7 +316,7 @@ export async function listCases(): Promise<Question[]> {
     "dashboard",
     {
       "export of an agency, 100 homes": (run) =>
-        findExportedHomes(busy(run), { ownAgentId: "A", origin, limit: 100, offset: 0 }),
+        findExportedHomes(agentId(run), { ownAgentId: "A", origin, limit: 100, offset: 0 }),
     },
     false,
   );
@@ -372,45 +372,46 @@ export async function listCases(): Promise<Question[]> {
     schedule: false,
   });
   add("worker", {
-    "the next job": () => undoing(() => boss.fetch("mail.queued", { batchSize: 1 })),
-    "a try of a mail": (run) => undoing(() => startAttempt(sizes.messages - (run % 500))),
+    "the next job": () => withRollback(() => boss.fetch("mail.queued", { batchSize: 1 })),
+    "a try of a mail": (run) => withRollback(() => startAttempt(sizes.messages - (run % 500))),
     "subscribers whose digest is due, 10,000": () => findDueSubscribers(10_000),
-    "due searches of a subscriber": (run) => undoing(() => lockDueSearches(1 + run)),
+    "due searches of a subscriber": (run) => withRollback(() => lockDueSearches(1 + run)),
     "homes that wait for a digest": (run) => findPendingMatches([1 + ((run * 10 + 6) % sizes.savedSearches)]),
     "when the next digest is due": () => findNextRunAt(),
     "who is to be reminded of an inspection": () => findUnreminded(),
-    "one who is reminded of an inspection": (run) => undoing(() => markReminded(1 + run)),
-    "the next file of a feed": (run) => findNextFile(feed(run)),
+    "one who is reminded of an inspection": (run) => withRollback(() => markReminded(1 + run)),
+    "the next file of a feed": (run) => findNextFile(connection(run)),
     "feeds with files that wait": () => findUnfinishedConnectionIds(),
     "photos of a fed home that are due": (run) => findDuePhotos(1 + ((run * 5000) % sizes.feedListings)),
-    "a held file that nobody was told of": (run) => findUnnotifiedApproval(feed(run)),
+    "a held file that nobody was told of": (run) => findUnnotifiedApproval(connection(run)),
   });
   add(
     "worker",
     {
-      "problems of a feed since its last mail": (run) => findNewProblems(feed(run)),
+      "problems of a feed since its last mail": (run) => findNewProblems(connection(run)),
       "photos whose job is gone": () => findOverduePhotos(),
       "pictures whose job is gone": () => findStalledPreparations(),
-      "leads to erase, 100": () => undoing(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
+      "leads to erase, 100": () =>
+        withRollback(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
       "subscribers who never confirmed, 100": () =>
-        undoing(() => lockExpiredUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
+        withRollback(() => lockExpiredUnconfirmed(new Date(Date.now() - 7 * 86_400_000), 100)),
     },
     false,
   );
   return cases;
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Queries that claim rows run in a transaction that is rolled back, so that the next run finds the same rows. */
-async function undoing(work: () => Promise<unknown>): Promise<void> {
+async function withRollback(work: () => Promise<unknown>): Promise<void> {
   try {
     await transaction(async () => {
       await work();
-      throw new Undone();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
 }
 
@@ -461,7 +462,7 @@ async function someHashes(): Promise<string[]> {
 }
 
 /** Inspections that have registrations. */
-async function someOpenings(): Promise<number[]> {
+async function someInspections(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct inspection_id as id from inspection_registrations where id < 500 order by id`.execute(db());
   return rows.map(({ id }) => id);

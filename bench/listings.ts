@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-visit.ts";
 import { median, medians, measure, type Measurement, type Target, toMegabytes, warmUp } from "./measure.ts";
-import { assertSameAnswers, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
+import { assertSameResponses, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
@@ -52,30 +52,30 @@ try {
 async function run(): Promise<void> {
   // Measure the current sources.
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
-  const cluster = opening(await startTestCluster());
+  const cluster = stopAtEnd(await startTestCluster());
   const { url: databaseUrl } = await cloneDatabase(cluster.url, "seeded");
   const facts = await machine(databaseUrl);
   const tables: Record<string, Row[]> = {};
 
   const { queries, port } = await recordQueries(databaseUrl);
   // The API returns absolute picture URLs, so this server needs the same port as the recorded one.
-  const southerly = opening(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
+  const southerly = stopAtEnd(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
   const pages = await recordPages(southerly, queries);
-  const bare = opening(
+  const bare = stopAtEnd(
     await startServer({ main: new URL("./bare-server.ts", import.meta.url), message: { databaseUrl, pages } }),
   );
-  const prebuilt = opening(
+  const prebuilt = stopAtEnd(
     await startServer({ main: new URL("./prebuilt-server.ts", import.meta.url), message: pages }),
   );
-  await assertSameAnswers(bare, pages);
-  await assertSameAnswers(prebuilt, pages);
+  await assertSameResponses(bare, pages);
+  await assertSameResponses(prebuilt, pages);
 
-  const keeping = opening(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "32" } }));
+  const caching = stopAtEnd(await startSoutherly(databaseUrl, { environment: { PAGE_CACHE_MB: "32" } }));
 
   const visits = options.servers ? undefined : await visitAll(`${southerly.url}/listings`);
   if (visits) tables["First visit to /listings"] = firstVisitRows(visits);
 
-  const measured = await measureInTurn({ southerly, keeping, bare, prebuilt });
+  const measured = await measureInTurn({ southerly, caching, bare, prebuilt });
   for (const [title, servers] of Object.entries(measured)) tables[title] = serverRows(servers);
   tables["Budgets: requests per core against another server"] = ratioRows(measured);
   await writeResults("listings", {
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
   print(tables);
 }
 
-function opening<T extends { stop(): Promise<void> }>(one: T): T {
+function stopAtEnd<T extends { stop(): Promise<void> }>(one: T): T {
   opened.push(one);
   return one;
 }
@@ -121,15 +121,15 @@ type Measured = Record<Path, Servers>;
 
 /** Measures each server in turn, round after round, so that a slow minute of the machine affects all of them. */
 async function measureInTurn(
-  servers: Record<"southerly" | "keeping" | "bare" | "prebuilt", ServerProcess>,
+  servers: Record<"southerly" | "caching" | "bare" | "prebuilt", ServerProcess>,
 ): Promise<Measured> {
-  const { southerly, keeping, bare, prebuilt } = servers;
+  const { southerly, caching, bare, prebuilt } = servers;
   const of = async (path: Path): Promise<Record<string, Target>> => ({
     Southerly: { server: southerly, path },
     "Southerly, brotli": { server: southerly, path, headers: { "accept-encoding": "br" } },
-    [fromMemory]: { server: keeping, path },
-    "Southerly, from memory, brotli": { server: keeping, path, headers: { "accept-encoding": "br" } },
-    [notModified]: { server: keeping, path, headers: { "if-none-match": await etagOf(keeping, path) }, expects: "3xx" },
+    [fromMemory]: { server: caching, path },
+    "Southerly, from memory, brotli": { server: caching, path, headers: { "accept-encoding": "br" } },
+    [notModified]: { server: caching, path, headers: { "if-none-match": await etagOf(caching, path) }, expects: "3xx" },
     "bare node:http + pg + template": { server: bare, path },
     "prebuilt string": { server: prebuilt, path },
   });
@@ -208,7 +208,7 @@ function ratioRows(measured: Measured): Row[] {
     figure,
     found: found.toFixed(3),
     "at least": budget,
-    budget: found >= budget ? "kept" : "missed",
+    budget: found >= budget ? "met" : "missed",
   });
   return [
     row("/listings", ratio(measured["/listings"], "Southerly"), budgets.page),
@@ -235,7 +235,7 @@ function firstVisitRows({ firstVisit: visited, slowVisits: slow }: Visits): Row[
     figure,
     found,
     "at most": most,
-    budget: typeof most === "number" ? (found <= most ? "kept" : "missed") : "",
+    budget: typeof most === "number" ? (found <= most ? "met" : "missed") : "",
   });
   return [
     row("document with its CSS, brotli, bytes", visited.documentBrotli, budgets.documentBytes),

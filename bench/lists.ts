@@ -15,12 +15,12 @@ const budget = { p50: 5, p99: 25 };
 const runs = 200;
 const warmUps = 10;
 /** A case that takes longer than this in total is stopped, because it has already exceeded the budget. */
-const patienceMillis = 4000;
+const timeoutMillis = 4000;
 /** The runs whose plans are recorded: one with many rows and one with few. */
 const plannedRuns = [0, 41];
 
-const plansAlone = process.argv[2] === "--plans";
-const only = plansAlone ? undefined : process.argv[2];
+const plansOnly = process.argv[2] === "--plans";
+const only = plansOnly ? undefined : process.argv[2];
 const database = await openMillionEnquiries();
 // These modules read the environment when they are loaded, so they are imported after it is set.
 const { closeDatabase } = await import("#db/client.server.ts");
@@ -34,42 +34,42 @@ try {
   const rows = [];
   const plans = new Map<string, Map<string, string>>();
   // Looking up the parameters of the cases takes longer than the timeout of requests allows.
-  for (const { group, name, budgeted, ask } of await transaction(listCases, { forJobs: true })) {
+  for (const { group, name, budgeted, query } of await transaction(listCases, { forJobs: true })) {
     if (only !== undefined && !`${group}: ${name}`.includes(only)) continue;
     // Cases without a budget may exceed the timeout of requests, so they use that of jobs.
-    const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { forJobs: true });
-    const { p50, p99 } = plansAlone ? { p50: 0, p99: 0 } : await timesOf(asked);
-    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
-    if (!plansAlone)
+    const timed = budgeted ? query : (run: number) => transaction(() => query(run), { forJobs: true });
+    const { p50, p99 } = plansOnly ? { p50: 0, p99: 0 } : await timesOf(timed);
+    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "met" : "missed") : "";
+    if (!plansOnly)
       console.log(
         `${group.padEnd(10)} ${name.padEnd(46)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`,
       );
     rows.push({ group, name, p50, p99, verdict });
     const found = new Set<string>();
-    const patiently = (run: number) => transaction(() => ask(run), { forJobs: true });
-    for (const run of plannedRuns) found.add(await plansOf(client, () => patiently(run)));
+    const withJobTimeout = (run: number) => transaction(() => query(run), { forJobs: true });
+    for (const run of plannedRuns) found.add(await plansOf(client, () => withJobTimeout(run)));
     const ofGroup = plans.get(group) ?? new Map<string, string>();
     plans.set(group, ofGroup.set(name, [...found].join("\n")));
   }
-  if (only === undefined) await tellPlans(plans);
-  if (only === undefined && !plansAlone) await write(rows, plans);
+  if (only === undefined) await reportPlans(plans);
+  if (only === undefined && !plansOnly) await write(rows, plans);
 } finally {
   await client.end();
   await closeDatabase();
   await database.stop();
 }
 
-async function timesOf(ask: (run: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+async function timesOf(query: (run: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let run = -warmUps; run < runs; run += 1) {
     const start = performance.now();
     // A request is cancelled after a second, which is then its time.
-    await ask(Math.abs(run)).catch((error: unknown) => {
+    await query(Math.abs(run)).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;
     });
-    if (run >= 0 || performance.now() - begun > patienceMillis) times.push(performance.now() - start);
-    if (performance.now() - begun > patienceMillis) break;
+    if (run >= 0 || performance.now() - startedAt > timeoutMillis) times.push(performance.now() - start);
+    if (performance.now() - startedAt > timeoutMillis) break;
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -84,7 +84,7 @@ interface Timed {
   verdict: string;
 }
 
-async function tellPlans(plans: ReadonlyMap<string, Plans>): Promise<void> {
+async function reportPlans(plans: ReadonlyMap<string, Plans>): Promise<void> {
   const changed: string[] = [];
   for (const [group, ofGroup] of plans) changed.push(...(await comparePlans(group, ofGroup)));
   console.log(changed.length === 0 ? "All query plans are unchanged." : changed.join("\n"));
@@ -97,7 +97,7 @@ async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>):
     rows
       .filter((row) => row.group === group)
       .map(({ name, p50, p99, verdict }) => ({
-        question: name,
+        query: name,
         p50: p50.toFixed(1),
         p99: p99.toFixed(1),
         budget: verdict,
@@ -115,16 +115,16 @@ async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>):
       { name: `${group}: ${name}, p99`, value: p99, unit: "ms", better: "less" },
     ]),
     tables: {
-      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each question`]: [
-        { questions: budgeted.length, kept: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
+      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each query`]: [
+        { queries: budgeted.length, met: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
       ],
       ...Object.fromEntries(
         [...plans.keys()].map((group) => [
-          `${group}: milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up`,
+          `${group}: milliseconds until the caller has the result, ${runs} runs each after ${warmUps} to warm up`,
           inGroup(group),
         ]),
       ),
-      "Rows, and what they and their indexes take": await findSizes(),
+      "Rows, and the size of tables and indexes": await findSizes(),
     },
   });
 }

@@ -33,12 +33,12 @@ const levels: Row[] = LEVELS.map(({ z }) => {
   const { lines } = getLevelShapes(z);
   return {
     level: z,
-    "made once, ms": Math.round(performance.now() - start),
+    "created once, ms": Math.round(performance.now() - start),
     points: lines.reduce((sum, line) => sum + line.length / 2, 0),
   };
 });
 console.log("levels", levels);
-const tables: Record<string, Row[]> = { "the shapes of a level, made when it is first asked for": levels };
+const tables: Record<string, Row[]> = { "the shapes of a level, created on first use": levels };
 const figures: Figure[] = [];
 for (const [market, homesIn] of Object.entries(markets)) {
   tables[market] = Object.entries(views).map(([name, view]) => measure(name, view, homesIn));
@@ -59,8 +59,8 @@ function measure(name: string, view: MapView, homesIn: (name: string) => number)
   const [east, south] = getCentre(view);
   // Neighbouring views, so that each is cut without a cache.
   for (let step = 1; step <= 8; step += 1) {
-    const beside = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);
-    cuts.push(timed(() => getBaseMap(beside, [])));
+    const neighbour = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);
+    cuts.push(timed(() => getBaseMap(neighbour, [])));
   }
   const map = mapOf(view, homesIn);
   const times: number[] = [];

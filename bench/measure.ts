@@ -38,9 +38,9 @@ export async function measure(target: Target, seconds: number): Promise<Measurem
   const before = await server.usage();
   const result = await autocannon({ url: server.url + path, connections: 10, duration: seconds, headers });
   const after = await server.usage();
-  const answers = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
+  const responses = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
   const succeeded = result[expects];
-  const failed = answers - succeeded + result.errors + result.timeouts;
+  const failed = responses - succeeded + result.errors + result.timeouts;
   if (succeeded === 0) throw new Error(`No response from ${server.url}${path} was successful.`);
   return {
     perCore: succeeded / ((after.cpuMicros - before.cpuMicros) / 1e6),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { median } from "./measure.ts";
-import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { openQuickMailServer } from "./quick-mail-server.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
@@ -13,20 +13,20 @@ import { type ServerProcess, startWorker } from "./server-process.ts";
 
 /** The deliveries to measure: number of emails, number of workers, and response time of the mail server in milliseconds. */
 const deliveries = [
-  { mails: 4000, workers: 1, answerMillis: 0 },
-  { mails: 4000, workers: 2, answerMillis: 0 },
-  { mails: 1000, workers: 1, answerMillis: 20 },
-  { mails: 1000, workers: 2, answerMillis: 20 },
+  { mails: 4000, workers: 1, responseMillis: 0 },
+  { mails: 4000, workers: 2, responseMillis: 0 },
+  { mails: 1000, workers: 1, responseMillis: 20 },
+  { mails: 1000, workers: 2, responseMillis: 20 },
 ];
 const writers = [1, 8];
 const mailsWritten = 1000;
 const singleMails = 20;
 const mailsAhead = 1000;
 const enquiryAddress = "robin.sample@example.com";
-const lookMillis = 5;
+const pollMillis = 5;
 
 /** As large as an email about five new homes. */
-const aMail = {
+const sampleEmail = {
   kind: "new-homes",
   subject: "5 new homes: House for sale in Newtown, 2+ bedrooms",
   text: "Brick cottage with a lemon tree\n$1,450,000, Newtown, 3 bedrooms, 1 bathroom\n\n".repeat(20),
@@ -34,15 +34,15 @@ const aMail = {
   headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 };
 /** A delivery that takes longer (milliseconds) has failed. */
-const patienceMillis = 300_000;
+const timeoutMillis = 300_000;
 
-await withOwnDatabase("messages", run);
+await withTemporaryDatabase("messages", run);
 
-async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // This module reads the environment when it is loaded, so it is imported after it is set.
   const { queueMail } = await import("#app/mail/outbox.server.ts");
-  const server = opening(await openQuickMailServer());
-  const mailing = {
+  const server = stopAtEnd(await openQuickMailServer());
+  const mailSettings = {
     SMTP_URL: server.url,
     MAIL_FROM: "hello@southerly.test",
     SERVICE_DESK_EMAIL: "desk@southerly.test",
@@ -58,17 +58,17 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       Array.from({ length: by }, async () => {
         while (queued < last) {
           queued += 1;
-          await queueMail({ ...aMail, to: { name: "Sam Sample", address: `sam.sample.${queued}@example.com` } });
+          await queueMail({ ...sampleEmail, to: { name: "Sam Sample", address: `sam.sample.${queued}@example.com` } });
         }
       }),
     );
   }
 
-  async function untilTaken(mails: number): Promise<void> {
-    const deadline = performance.now() + patienceMillis;
+  async function untilArrived(mails: number): Promise<void> {
+    const deadline = performance.now() + timeoutMillis;
     while (server.arrivals.length < mails) {
       if (performance.now() > deadline) throw new Error(`${server.arrivals.length} of ${mails} emails arrived.`);
-      await delay(lookMillis);
+      await delay(pollMillis);
     }
   }
 
@@ -82,8 +82,8 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     written.push({ "writers at a time": by, mails: mailsWritten, "mails per second": Math.round(rate) });
     console.log(`${by} writers: ${Math.round(rate)} mails/s`);
   }
-  workers.push(await startWorker(url, mailing));
-  await untilTaken(queued);
+  workers.push(await startWorker(url, mailSettings));
+  await untilArrived(queued);
 
   const waits: number[] = [];
   for (let single = 0; single < singleMails; single += 1) {
@@ -91,19 +91,19 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     await delay(1000 * Math.random());
     const start = performance.now();
     await queue(1, 1);
-    await untilTaken(queued);
+    await untilArrived(queued);
     waits.push((server.arrivals.at(-1)?.at ?? 0) - start);
   }
   await stopAll(workers);
 
   const handedOver: Row[] = [];
-  for (const { mails, workers: count, answerMillis } of deliveries) {
-    server.answerAfter(answerMillis);
+  for (const { mails, workers: count, responseMillis } of deliveries) {
+    server.delayResponses(responseMillis);
     await queue(mails, 8);
     const before = server.arrivals.length;
-    const starting = Array.from({ length: count }, () => startWorker(url, mailing));
+    const starting = Array.from({ length: count }, () => startWorker(url, mailSettings));
     workers.push(...(await Promise.all(starting)));
-    await untilTaken(before + mails);
+    await untilArrived(before + mails);
     // Measured from the first email to the last, which excludes the start of a worker.
     const rate = (mails - 1) / ((timeOf(-1) - timeOf(before)) / 1000);
     const usage = await Promise.all(workers.map((worker) => worker.usage()));
@@ -111,25 +111,25 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     await stopAll(workers);
     handedOver.push({
       workers: count,
-      "answer after": `${answerMillis} ms`,
+      "answer after": `${responseMillis} ms`,
       mails,
       "mails per second": Math.round(rate),
       "CPU of the workers per mail, start included": `${(cpuMillis / mails).toFixed(1)} ms`,
     });
-    console.log(`${count} workers, answer after ${answerMillis} ms: ${Math.round(rate)} mails/s`);
+    console.log(`${count} workers, response after ${responseMillis} ms: ${Math.round(rate)} mails/s`);
   }
   // An urgent email that is queued behind many digests.
-  server.answerAfter(0);
+  server.delayResponses(0);
   await queue(mailsAhead, 8);
   const before = server.arrivals.length;
-  await queueMail({ ...aMail, kind: "enquiry-received", to: { name: "Robin Sample", address: enquiryAddress } });
+  await queueMail({ ...sampleEmail, kind: "enquiry-received", to: { name: "Robin Sample", address: enquiryAddress } });
   queued += 1;
-  workers.push(await startWorker(url, mailing));
-  await untilTaken(queued);
+  workers.push(await startWorker(url, mailSettings));
+  await untilArrived(queued);
   await stopAll(workers);
   const enquiryAt = server.arrivals.find(({ to }) => to === enquiryAddress)?.at ?? Number.NaN;
   const behind = {
-    "digests that came before it": server.arrivals.slice(before).findIndex(({ to }) => to === enquiryAddress),
+    "digests delivered before it": server.arrivals.slice(before).findIndex(({ to }) => to === enquiryAddress),
     "seconds after the first": ((enquiryAt - timeOf(before)) / 1000).toFixed(1),
   };
 
@@ -140,7 +140,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   await writeResults("messages", {
     command: "npm run bench:messages",
     machine: await machine(url),
-    bytesOfText: aMail.text.length + aMail.html.length,
+    bytesOfText: sampleEmail.text.length + sampleEmail.html.length,
     waits: sorted,
     figures: [
       ...written.map((row) => mailsPerSecond(`written, ${row["writers at a time"]} at a time`, row)),
@@ -150,12 +150,12 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       { name: "one mail from writing to arrival, p50", value: median(sorted), unit: "ms", better: "less" },
     ],
     tables: {
-      "Mails written to the outbox, each in a transaction of its own": written,
-      "Mails handed over to the mail server": handedOver,
-      [`Milliseconds from the call that writes a mail to its arrival, ${singleMails} mails one at a time`]: [
+      "Emails written to the outbox, each in its own transaction": written,
+      "Emails delivered to the mail server": handedOver,
+      [`Milliseconds from the call that writes an email to its arrival, ${singleMails} emails one at a time`]: [
         { p50: median(sorted).toFixed(0), most: (sorted.at(-1) ?? 0).toFixed(0) },
       ],
-      [`The mail of an enquiry, written when ${mailsAhead} digests wait for one worker`]: [behind],
+      [`The email of an enquiry, queued behind ${mailsAhead} digests for one worker`]: [behind],
     },
   });
 }

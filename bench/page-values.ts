@@ -5,11 +5,11 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 /** The rows of each query of a page, in the order of the queries. */
-export type Answers = readonly (readonly Record<string, unknown>[])[];
+export type QueryResults = readonly (readonly Record<string, unknown>[])[];
 
 /** The values from the rows in the HTML body of the sales page, escaped, in document order. */
-export function valuesOfPage(answers: Answers): string[] {
-  const { names, total, cards } = read(answers);
+export function pageValues(results: QueryResults): string[] {
+  const { names, total, cards } = parseResults(results);
   const count = total === undefined ? [] : [homesCountLabel(total)];
   const options = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   // The count is shown above the filters, on their button, and above the homes.
@@ -23,21 +23,21 @@ export function valuesOfPage(answers: Answers): string[] {
  * The values from the rows in the hydration script. The names of suburbs are not part of it: the browser reads them from the
  * select.
  */
-export function valuesOfScript(answers: Answers): string[] {
-  return [read(answers).cards].map(twiceQuoted);
+export function scriptValues(results: QueryResults): string[] {
+  return [parseResults(results).cards].map(escapeTwice);
 }
 
 /** The API's response is the text that PostgreSQL returns. */
-export function valuesOfApi(answers: Answers): string[] {
-  return [read(answers).cards];
+export function apiValues(results: QueryResults): string[] {
+  return [parseResults(results).cards];
 }
 
 /** Identifies the query results by their columns. */
-function read(answers: Answers): { names: string[]; total: number | null | undefined; cards: string } {
+function parseResults(results: QueryResults): { names: string[]; total: number | null | undefined; cards: string } {
   let names: string[] = [];
   let total: number | null | undefined;
   let cards = "";
-  for (const rows of answers) {
+  for (const rows of results) {
     const first = rows[0];
     if (!first) continue;
     if ("names" in first) names = typeof first["names"] === "string" ? first["names"].split("\n") : [];
@@ -76,7 +76,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Escapes a text for JSON inside a string literal of a script. */
-function twiceQuoted(text: string): string {
+function escapeTwice(text: string): string {
   const quoted = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
   return quoted.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

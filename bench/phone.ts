@@ -22,8 +22,8 @@ import { startSoutherly } from "./server-process.ts";
  * scripts, and as a later page of a visit, by its address and by a link. Each is compared with the time of the connection alone.
  * Then interactions with filters, a heart and the search box with a quarter of the processor speed. `-- --rounds 1` is faster.
  */
-const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
-const rounds = Number(asked.rounds);
+const { values: args } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const rounds = Number(args.rounds);
 /** One round is enough for later pages, because only their bytes matter, which do not vary. */
 const laterRounds = 1;
 const SEARCHES = { "all homes for sale": "/listings", "one suburb": "/listings?suburb=Newtown" };
@@ -53,10 +53,10 @@ async function run(): Promise<void> {
   }
   const seen = pages.map(({ name, visits, followed }) => ({
     name,
-    followed: middleOfLinks(followed),
-    first: middleOf(visits.first),
-    bare: middleOf(visits.bare),
-    later: middleOf(visits.later),
+    followed: medianLink(followed),
+    first: medianVisit(visits.first),
+    bare: medianVisit(visits.bare),
+    later: medianVisit(visits.later),
   }));
 
   const searches: [name: string, changes: FilterChanges][] = [];
@@ -67,9 +67,9 @@ async function run(): Promise<void> {
 
   const tables = {
     "First visit, ms": seen.map(paintRow),
-    "Once the reader does something": seen.map(hydrationRow),
-    "A later page of a visit, opened by its address": seen.map(laterRow),
-    "A later page of a visit, by a link, with scripts": seen.map(followedRow),
+    "After the first interaction": seen.map(hydrationRow),
+    "A later page, opened by its address": seen.map(laterRow),
+    "A later page, opened by a link, with scripts": seen.map(followedRow),
     "Interaction to Next Paint of filters, ms": searches.map(([search, changes]) => ({ search, ...changes })),
     "Interaction to Next Paint of others, ms": [{ saved, typed }],
   };
@@ -96,7 +96,7 @@ async function changeFiltersOften(path: string): Promise<FilterChanges> {
   const changes: FilterChanges[] = [];
   for (let round = 0; round < rounds; round += 1) changes.push(await changeFilters(southerly.url + path));
   const of = (name: keyof FilterChanges) => median(changes.map((one) => one[name]));
-  return { opened: of("opened"), slowest: of("slowest"), slowestInHaste: of("slowestInHaste") };
+  return { opened: of("opened"), slowest: of("slowest"), slowestRapid: of("slowestRapid") };
 }
 
 async function medianOf(measure: () => Promise<number>): Promise<number> {
@@ -105,9 +105,9 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   return median(measured);
 }
 
-function interactionFigures([search, { opened, slowest, slowestInHaste }]: [string, FilterChanges]): Figure[] {
+function interactionFigures([search, { opened, slowest, slowestRapid }]: [string, FilterChanges]): Figure[] {
   const figure = (change: string, value: number) => interactionFigure(`filters of ${search}, ${change}`, value);
-  return [figure("opened", opened), figure("changed", slowest), figure("changed in haste", slowestInHaste)];
+  return [figure("opened", opened), figure("changed", slowest), figure("changed in haste", slowestRapid)];
 }
 
 function interactionFigure(name: string, value: number): Figure {
@@ -181,12 +181,12 @@ async function visitAll(pages: readonly BenchedPage[], kind: Kind, times: number
   }
 }
 
-function middleOf(visits: readonly SlowVisit[]): SlowVisit {
+function medianVisit(visits: readonly SlowVisit[]): SlowVisit {
   const of = (name: keyof SlowVisit) => median(visits.map((visit) => visit[name]));
   return {
     documentBytes: Math.round(of("documentBytes")),
-    bytesUntouched: Math.round(of("bytesUntouched")),
-    scriptsUntouched: of("scriptsUntouched"),
+    bytesBeforeInteraction: Math.round(of("bytesBeforeInteraction")),
+    scriptsBeforeInteraction: of("scriptsBeforeInteraction"),
     firstContentfulPaint: of("firstContentfulPaint"),
     largestContentfulPaint: of("largestContentfulPaint"),
     picturesInView: of("picturesInView"),
@@ -196,13 +196,13 @@ function middleOf(visits: readonly SlowVisit[]): SlowVisit {
   };
 }
 
-function middleOfLinks(followed: readonly FollowedLink[]): FollowedLink {
+function medianLink(followed: readonly FollowedLink[]): FollowedLink {
   const of = (name: keyof FollowedLink) => median(followed.map((one) => one[name]));
-  return { painted: of("painted"), bytes: Math.round(of("bytes")), answers: of("answers") };
+  return { painted: of("painted"), bytes: Math.round(of("bytes")), responses: of("responses") };
 }
 
 /** The time of the connection alone, in milliseconds, for a number of bytes and round trips. */
-function lineMillis(bytes: number, roundTrips: number): number {
+function connectionMillis(bytes: number, roundTrips: number): number {
   return roundTrips * slow.latency + (bytes / slow.throughput) * 1000;
 }
 
@@ -211,57 +211,57 @@ function ratio(found: number, limit: number): string {
 }
 
 function paintRow({ name, first, bare }: SeenPage): Row {
-  const limit = lineMillis(first.documentBytes, 1);
+  const limit = connectionMillis(first.documentBytes, 1);
   return {
     page: name,
     "document, bytes": first.documentBytes,
-    "whole document, limit": Math.round(limit),
+    "complete document, limit": Math.round(limit),
     "first paint": Math.round(first.firstContentfulPaint),
     "without scripts": Math.round(bare.firstContentfulPaint),
     "largest paint": Math.round(first.largestContentfulPaint),
     "largest, without scripts": Math.round(bare.largestContentfulPaint),
     "first paint / limit": ratio(first.firstContentfulPaint, limit),
-    "photos of the first screen": first.picturesInView > 0 ? Math.round(first.picturesInView) : "drawn in the page",
-    "bytes, nothing touched": first.bytesUntouched,
-    "scripts of these": first.scriptsUntouched,
+    "photos of the first screen": first.picturesInView > 0 ? Math.round(first.picturesInView) : "inline drawing",
+    "bytes before interaction": first.bytesBeforeInteraction,
+    "scripts of these": first.scriptsBeforeInteraction,
     "layout shift": Number(first.layoutShift.toFixed(4)),
   };
 }
 
 /** One round trip, because all scripts are requested at once. */
 function hydrationLimit({ bytesOfHydration }: SlowVisit): number {
-  return lineMillis(bytesOfHydration, 1);
+  return connectionMillis(bytesOfHydration, 1);
 }
 
 function hydrationRow({ name, first }: SeenPage): Row {
   const limit = hydrationLimit(first);
-  const alive = first.hydratedAfter > 0;
+  const hydrates = first.hydratedAfter > 0;
   return {
     page: name,
     bytes: first.bytesOfHydration,
-    "limit, ms": alive ? Math.round(limit) : "",
-    "hydrated, ms": alive ? Math.round(first.hydratedAfter) : "it loads no scripts",
-    "hydrated / limit": alive ? ratio(first.hydratedAfter, limit) : "",
+    "limit, ms": hydrates ? Math.round(limit) : "",
+    "hydrated, ms": hydrates ? Math.round(first.hydratedAfter) : "no scripts",
+    "hydrated / limit": hydrates ? ratio(first.hydratedAfter, limit) : "",
   };
 }
 
 function laterRow({ name, later }: SeenPage): Row {
-  const limit = lineMillis(later.documentBytes, 1);
+  const limit = connectionMillis(later.documentBytes, 1);
   return {
     page: name,
     "document, bytes": later.documentBytes,
-    "whole document, limit, ms": Math.round(limit),
+    "complete document, limit, ms": Math.round(limit),
     "first paint, ms": Math.round(later.firstContentfulPaint),
     "first paint / limit": ratio(later.firstContentfulPaint, limit),
   };
 }
 
 function followedRow({ name, followed }: SeenPage): Row {
-  const limit = lineMillis(followed.bytes, 1);
+  const limit = connectionMillis(followed.bytes, 1);
   return {
     page: name,
     bytes: followed.bytes,
-    answers: followed.answers,
+    responses: followed.responses,
     "limit, ms": Math.round(limit),
     "painted, ms": Math.round(followed.painted),
     "painted / limit": ratio(followed.painted, limit),
@@ -269,9 +269,9 @@ function followedRow({ name, followed }: SeenPage): Row {
 }
 
 function figuresOf({ name, first, bare, later, followed }: SeenPage): Figure[] {
-  const document = { name: "the whole document on the line", value: lineMillis(first.documentBytes, 1) };
-  const hydration = { name: "the line alone", value: hydrationLimit(first) };
-  const data = { name: "the line alone", value: lineMillis(followed.bytes, 1) };
+  const document = { name: "the complete document on the connection", value: connectionMillis(first.documentBytes, 1) };
+  const hydration = { name: "the connection alone", value: hydrationLimit(first) };
+  const data = { name: "the connection alone", value: connectionMillis(followed.bytes, 1) };
   const bytes = (what: string, value: number): Figure => ({
     name: `${name}, ${what}`,
     value,
@@ -293,7 +293,7 @@ function figuresOf({ name, first, bare, later, followed }: SeenPage): Figure[] {
     millis("first paint", first.firstContentfulPaint, document),
     millis("first paint without scripts", bare.firstContentfulPaint, document),
     millis("largest paint", first.largestContentfulPaint, document),
-    bytes("untouched", first.bytesUntouched),
+    bytes("untouched", first.bytesBeforeInteraction),
     ...(first.picturesInView > 0 ? [millis("photos of the first screen", first.picturesInView, document)] : []),
     ...(first.hydratedAfter > 0 ? [millis("hydrated once touched", first.hydratedAfter, hydration)] : []),
   ];

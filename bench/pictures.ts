@@ -7,7 +7,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly, startWorker } from "./server-process.ts";
 
@@ -17,16 +17,16 @@ const largest = { atOnce: 8, bytes: 20 * 1024 * 1024 - 1024, rounds: 3 };
 const budgetMegabytes = 50;
 const pagesBefore = 2000;
 const photos = { count: 20, atOnce: 3, width: 4000, height: 3000 };
-const lookMillis = 50;
-const patienceMillis = 300_000;
+const pollMillis = 50;
+const timeoutMillis = 300_000;
 
-await withOwnDatabase("pictures", run);
+await withTemporaryDatabase("pictures", run);
 
-async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise<void> {
+async function run({ directory, url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // This module reads the environment when it is loaded, so it is imported after it is set.
   const { db } = await import("#db/client.server.ts");
   const MEDIA_URL = pathToFileURL(join(directory, "media")).href;
-  const web = opening(await startSoutherly(url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
+  const web = stopAtEnd(await startSoutherly(url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
   const photo = await drawPhoto();
 
   /** Returns an upload function for a home of a new agent. The daily limit of 500 MB per agent is enough for one round. */
@@ -35,12 +35,12 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
     const { id } = await insertListing(db(), { createdByUserId: agent.id });
     return async (bytes) => {
       const { body, headers } = multipart([{ name: "photo.jpg", bytes }]);
-      const answer = await fetch(`${web.url}/api/listings/${id}/pictures`, {
+      const response = await fetch(`${web.url}/api/listings/${id}/pictures`, {
         method: "POST",
         body,
         headers: { ...headers, cookie: agent.cookie },
       });
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
     };
   }
 
@@ -52,8 +52,8 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
   }
 
   // Bring the server to a steady state: some thousand pages, and a photo.
-  for (let asked = 0; asked < pagesBefore; asked += 10) {
-    const pages = Array.from({ length: 10 }, () => fetch(`${web.url}/listings`).then((answer) => answer.text()));
+  for (let requested = 0; requested < pagesBefore; requested += 10) {
+    const pages = Array.from({ length: 10 }, () => fetch(`${web.url}/listings`).then((response) => response.text()));
     await Promise.all(pages);
   }
   await (
@@ -69,9 +69,9 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
   // Photos that were uploaded to measure the web process are not part of the worker's measurement.
   await db().deleteFrom("pictures").execute();
 
-  const worker = opening(await startWorker(url, { MEDIA_URL, SECRET_KEYS: secretKey }));
+  const worker = stopAtEnd(await startWorker(url, { MEDIA_URL, SECRET_KEYS: secretKey }));
   const send = await newHome();
-  const [mostOfWeb, mostOfWorker] = [watchMemory(web), watchMemory(worker)];
+  const [maxOfWeb, maxOfWorker] = [watchMemory(web), watchMemory(worker)];
   const cpuBefore = (await worker.usage()).cpuMicros;
   const start = performance.now();
   let sent = 0;
@@ -84,15 +84,15 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
   await Promise.all(sending);
   const uploaded = performance.now() - start;
   await untilReady();
-  const whole = performance.now() - start;
+  const processed = performance.now() - start;
   const cpuMillis = ((await worker.usage()).cpuMicros - cpuBefore) / 1000;
 
   async function untilReady(): Promise<void> {
     for (;;) {
       const rows = await db().selectFrom("pictures").select("state").where("state", "=", "ready").execute();
       if (rows.length === photos.count) return;
-      if (performance.now() - start > patienceMillis) throw new Error(`${rows.length} photos are ready.`);
-      await delay(lookMillis);
+      if (performance.now() - start > timeoutMillis) throw new Error(`${rows.length} photos are ready.`);
+      await delay(pollMillis);
     }
   }
 
@@ -102,7 +102,7 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
     figures: [
       { name: "web grows by, under large uploads", value: toMegabytes(growth), unit: "MB", better: "less" },
       { name: "photos uploaded", value: perMinute(uploaded), unit: "a minute", better: "more" },
-      { name: "photos ready", value: perMinute(whole), unit: "a minute", better: "more" },
+      { name: "photos ready", value: perMinute(processed), unit: "a minute", better: "more" },
       { name: "CPU of the worker per photo", value: cpuMillis / photos.count, unit: "ms", better: "less" },
     ],
     tables: {
@@ -110,17 +110,17 @@ async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise
         {
           "web grows by": `${toMegabytes(growth)} MB`,
           budget: `${budgetMegabytes} MB`,
-          kept: growth < budgetMegabytes * 1e6 ? "yes" : "no",
+          met: growth < budgetMegabytes * 1e6 ? "yes" : "no",
           "MB per second": Math.round(median(rates)),
         },
       ],
       [`${photos.count} photos of 12 megapixels (${(photo.length / 1e6).toFixed(1)} MB), ${photos.atOnce} at a time`]: [
         {
           "uploaded per minute": perMinute(uploaded),
-          "ready per minute": perMinute(whole),
+          "ready per minute": perMinute(processed),
           "CPU of the worker per photo": `${(cpuMillis / photos.count / 1000).toFixed(1)} s`,
-          "web, most": `${toMegabytes(await mostOfWeb())} MB`,
-          "worker, most": `${toMegabytes(await mostOfWorker())} MB`,
+          "web, max": `${toMegabytes(await maxOfWeb())} MB`,
+          "worker, max": `${toMegabytes(await maxOfWorker())} MB`,
         },
       ],
     },
@@ -161,17 +161,17 @@ function padded(photo: Buffer, length: number): Buffer {
 
 /** Samples the resident memory of a process. The returned function stops the sampling and returns the maximum in bytes. */
 function watchMemory(process: ServerProcess): () => Promise<number> {
-  let most = 0;
-  const over = new AbortController();
+  let max = 0;
+  const stopping = new AbortController();
   const watching = (async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, (await process.usage()).rss);
-      await delay(lookMillis);
+    while (!stopping.signal.aborted) {
+      max = Math.max(max, (await process.usage()).rss);
+      await delay(pollMillis);
     }
   })();
   return async () => {
-    over.abort();
+    stopping.abort();
     await watching;
-    return most;
+    return max;
   };
 }

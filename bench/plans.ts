@@ -13,29 +13,29 @@ interface Node {
   Plans?: Node[];
 }
 
-interface Asked {
+interface Statement {
   text: string;
   values: unknown[];
 }
 
-type Ask = (this: pg.Client, query: Partial<Asked>, ...rest: unknown[]) => unknown;
+type Query = (this: pg.Client, query: Partial<Statement>, ...rest: unknown[]) => unknown;
 
 /** The statements that the product sends to PostgreSQL while `work` runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- `note` calls it with the right client
-  const ask = pg.Client.prototype.query as unknown as Ask;
-  const note: Ask = function (query, ...rest) {
-    if (typeof query.text === "string") asked.push({ text: query.text, values: query.values ?? [] });
-    return ask.call(this, query, ...rest);
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- `recordingQuery` calls it with the right client
+  const originalQuery = pg.Client.prototype.query as unknown as Query;
+  const recordingQuery: Query = function (query, ...rest) {
+    if (typeof query.text === "string") statements.push({ text: query.text, values: query.values ?? [] });
+    return originalQuery.call(this, query, ...rest);
   };
-  pg.Client.prototype.query = note as unknown as typeof pg.Client.prototype.query;
+  pg.Client.prototype.query = recordingQuery as unknown as typeof pg.Client.prototype.query;
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = ask as unknown as typeof pg.Client.prototype.query;
+    pg.Client.prototype.query = originalQuery as unknown as typeof pg.Client.prototype.query;
   }
-  return asked.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
+  return statements.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text));
 }
 
 /** PostgreSQL's plans for the statements of `work`, as trees of nodes with tables and indexes, without costs. */
@@ -53,9 +53,9 @@ export async function plansOf(client: pg.Client, work: () => Promise<unknown>): 
 }
 
 function asLines(node: Node, depth: number): string[] {
-  const beside = /^(InitPlan|SubPlan)$/.exec(node["Parent Relationship"] ?? "")?.[1];
+  const subplan = /^(InitPlan|SubPlan)$/.exec(node["Parent Relationship"] ?? "")?.[1];
   const words = [
-    beside && `${beside}:`,
+    subplan && `${subplan}:`,
     node["Node Type"],
     node["Join Type"] && node["Join Type"] !== "Inner" && `(${node["Join Type"]})`,
     node["Relation Name"] && `on ${node["Relation Name"]}`,
@@ -75,10 +75,10 @@ export async function comparePlans(group: string, plans: Plans): Promise<string[
   await mkdir(folder, { recursive: true });
   await writeFile(file, [...plans].map(([name, plan]) => `${name}\n${plan}\n`).join("\n"));
   return [...plans].flatMap(([name, plan]) => {
-    const was = before.get(name);
-    if (was === undefined || was === plan) return [];
-    const [gone, come] = [without(was, plan), without(plan, was)];
-    const change = gone.length + come.length === 0 ? "other order" : `${said(come)} instead of ${said(gone)}`;
+    const previous = before.get(name);
+    if (previous === undefined || previous === plan) return [];
+    const [removed, added] = [without(previous, plan), without(plan, previous)];
+    const change = removed.length + added.length === 0 ? "other order" : `${list(added)} instead of ${list(removed)}`;
     return [`${group}: the plan of "${name}" has changed: ${change}.`];
   });
 }
@@ -105,4 +105,4 @@ function without(text: string, other: string): string[] {
     });
 }
 
-const said = (nodes: readonly string[]) => (nodes.length === 0 ? "nothing" : nodes.join(", "));
+const list = (nodes: readonly string[]) => (nodes.length === 0 ? "nothing" : nodes.join(", "));

@@ -4,7 +4,7 @@ import autocannon, { type Result } from "autocannon";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly } from "./server-process.ts";
 
@@ -17,33 +17,33 @@ const counts = [1, 2];
 const rounds = 5;
 const seconds = 4;
 const warmingSeconds = 8;
-const works = { "made anew": "0", "from memory": "32" };
+const modes = { "made anew": "0", "from memory": "32" };
 /** The unit of processor time in /proc: hundredths of a second on every Linux. */
 const ticksPerSecond = 100;
 const headers = { "accept-encoding": "br" };
 
-type Work = keyof typeof works;
+type Mode = keyof typeof modes;
 
 /** Processor seconds by program. */
 type Seconds = Record<"web" | "client" | "database", number>;
 
 interface Run extends Seconds {
-  answered: number;
+  succeeded: number;
   failed: number;
   duration: number;
   p99: number;
 }
 
 interface Target {
-  work: Work;
+  work: Mode;
   count: number;
   server: ServerProcess;
   runs: Run[];
 }
 
-await withOwnDatabase("processes", run);
+await withTemporaryDatabase("processes", run);
 
-async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // These modules read the environment when they are loaded, so they are imported after it is set.
   const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
@@ -52,13 +52,13 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   const postmaster = await postmasterOf(url);
 
   const targets: Target[] = [];
-  for (const work of Object.keys(works) as Work[]) {
+  for (const work of Object.keys(modes) as Mode[]) {
     for (const count of counts) {
-      const environment = { SECRET_KEYS: secretKey, WEB_PROCESSES: String(count), PAGE_CACHE_MB: works[work] };
-      targets.push({ work, count, server: opening(await startSoutherly(url, { environment })), runs: [] });
+      const environment = { SECRET_KEYS: secretKey, WEB_PROCESSES: String(count), PAGE_CACHE_MB: modes[work] };
+      targets.push({ work, count, server: stopAtEnd(await startSoutherly(url, { environment })), runs: [] });
     }
   }
-  for (const { server } of targets) await ask(server, warmingSeconds);
+  for (const { server } of targets) await sendRequests(server, warmingSeconds);
   for (let round = 0; round < rounds; round += 1) {
     for (const { server, runs } of targets) runs.push(await measure(server, postmaster));
   }
@@ -73,20 +73,20 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   await writeResults("processes", { command, machine: await machine(url), rounds, seconds, figures, tables });
 }
 
-function ask(server: ServerProcess, duration: number): Promise<Result> {
+function sendRequests(server: ServerProcess, duration: number): Promise<Result> {
   return autocannon({ url: `${server.url}/listings`, connections: 10, duration, headers });
 }
 
 /** Sends requests for some seconds and measures the processor time of each program. */
 async function measure(server: ServerProcess, postmaster: number): Promise<Run> {
   const before = await used();
-  const { latency, errors, timeouts, duration, non2xx, ...result } = await ask(server, seconds);
+  const { latency, errors, timeouts, duration, non2xx, ...result } = await sendRequests(server, seconds);
   const after = await used();
   return {
     web: after.web - before.web,
     client: after.client - before.client,
     database: after.database - before.database,
-    answered: result["2xx"],
+    succeeded: result["2xx"],
     failed: non2xx + errors + timeouts,
     duration,
     p99: latency.p99,
@@ -103,12 +103,12 @@ async function measure(server: ServerProcess, postmaster: number): Promise<Run> 
 
 async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
   const of = (value: (run: Run) => number) => median(runs.map(value));
-  const perRequest = of(({ web, answered }) => (1000 * web) / answered).toFixed(3);
+  const perRequest = of(({ web, succeeded }) => (1000 * web) / succeeded).toFixed(3);
   const busy = (one: keyof Seconds) => of((once) => once[one] / once.duration).toFixed(2);
-  const answering = (await processes()).filter(({ pid, parent }) =>
+  const servers = (await processes()).filter(({ pid, parent }) =>
     count === 1 ? pid === server.pid : parent === server.pid,
   );
-  const each = await Promise.all(answering.map(({ pid }) => memoryOf(pid)));
+  const each = await Promise.all(servers.map(({ pid }) => memoryOf(pid)));
   // Include the parent process, which serves no requests.
   const all = count === 1 ? each : [...each, await memoryOf(server.pid)];
   const together =
@@ -116,7 +116,7 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
   return {
     work,
     processes: count,
-    "requests per second": Math.round(of(({ answered, duration }) => answered / duration)),
+    "requests per second": Math.round(of(({ succeeded, duration }) => succeeded / duration)),
     "p99 ms": of(({ p99 }) => p99),
     "web, CPU ms per request": perRequest,
     "cores busy: web": busy("web"),
@@ -130,7 +130,7 @@ async function rowOf({ work, count, server, runs }: Target): Promise<Row> {
 
 /** Requests per second, compared with those of one process. */
 function figureOf({ work, count, runs }: Target, targets: readonly Target[]): Figure {
-  const perSecond = (all: readonly Run[]) => median(all.map(({ answered, duration }) => answered / duration));
+  const perSecond = (all: readonly Run[]) => median(all.map(({ succeeded, duration }) => succeeded / duration));
   const single = targets.find((one) => one.work === work && one.count === 1);
   return {
     name: `/listings ${work}, ${count} processes`,

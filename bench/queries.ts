@@ -24,19 +24,19 @@ try {
   const rows: Timed[] = [];
   await transaction(readIntoMemory, { forJobs: true });
   // Looking up the parameters of the cases takes longer than the timeout of requests allows.
-  for (const { name, budgeted, ask } of await transaction(queryCases, { forJobs: true })) {
+  for (const { name, budgeted, query } of await transaction(queryCases, { forJobs: true })) {
     if (only !== undefined && !name.includes(only)) continue;
-    for (let run = 0; run < warmUps; run += 1) await ask(run);
+    for (let run = 0; run < warmUps; run += 1) await query(run);
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       const start = performance.now();
-      await ask(run);
+      await query(run);
       times.push(performance.now() - start);
     }
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number) => sorted[Math.min(runs - 1, Math.floor(runs * share))] ?? Number.NaN;
     const [p50, p99] = [at(0.5), at(0.99)];
-    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
+    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "met" : "missed") : "";
     console.log(`${name.padEnd(52)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`);
     rows.push({ name, p50, p99, verdict });
   }
@@ -78,10 +78,10 @@ async function write(rows: readonly Timed[]): Promise<void> {
       { name: `${name}, p99`, value: p99, unit: "ms", better: "less" },
     ]),
     tables: {
-      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each question`]: [
-        { questions: budgeted.length, kept: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
+      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each query`]: [
+        { queries: budgeted.length, met: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
       ],
-      [`Milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up`]: rows.map(
+      [`Milliseconds until the caller has the result, ${runs} runs each after ${warmUps} to warm up`]: rows.map(
         ({ name, p50, p99, verdict }) => ({
           query: name,
           p50: p50.toFixed(1),

@@ -29,7 +29,7 @@ export interface QueryCase {
    * Runs the query once. The number of the run selects places and amounts, so that neither the plan nor the page is always the
    * same.
    */
-  ask: (run: number) => Promise<unknown>;
+  query: (run: number) => Promise<unknown>;
 }
 
 const sales: ListingFilters = { type: "sale", sort: "newest", page: 1 };
@@ -55,13 +55,21 @@ export async function queryCases(): Promise<QueryCase[]> {
   const idOf = (run: number) => ids[run % ids.length] ?? 1;
   const farKey = await keyOfRow(20_000 * 24);
 
-  const asked = new Set<string>();
+  const covered = new Set<string>();
   const search = (name: string, filtersOf: (run: number) => ListingFilters): QueryCase => {
-    for (const criterion of Object.keys(filtersOf(0))) asked.add(criterion);
-    return { name, budgeted: true, ask: (run) => searchListings(filtersOf(run)) };
+    for (const criterion of Object.keys(filtersOf(0))) covered.add(criterion);
+    return { name, budgeted: true, query: (run) => searchListings(filtersOf(run)) };
   };
-  const counts = (name: string, ask: (run: number) => Promise<unknown>): QueryCase => ({ name, budgeted: true, ask });
-  const other = (name: string, ask: (run: number) => Promise<unknown>): QueryCase => ({ name, budgeted: false, ask });
+  const counts = (name: string, query: (run: number) => Promise<unknown>): QueryCase => ({
+    name,
+    budgeted: true,
+    query,
+  });
+  const other = (name: string, query: (run: number) => Promise<unknown>): QueryCase => ({
+    name,
+    budgeted: false,
+    query,
+  });
 
   const cases: QueryCase[] = [
     search("newest", (run) => (run % 4 === 0 ? rentals : sales)),
@@ -261,7 +269,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     {
       name: "API, 60 homes, suburb",
       budgeted: true,
-      ask: (run) => searchApiListings({ ...sales, suburb: [suburbOf(run)] }, 60, ""),
+      query: (run) => searchApiListings({ ...sales, suburb: [suburbOf(run)] }, 60, ""),
     },
     other("price histogram, newest", () => priceHistogram(sales)),
     other("price histogram, suburb", (run) => priceHistogram({ ...sales, suburb: [suburbOf(run)] })),
@@ -331,8 +339,8 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
     other("names of suburbs with homes", () => listSuburbNames()),
   ];
-  const unasked = CRITERION_NAMES.filter((name) => !asked.has(name));
-  if (unasked.length > 0) throw new Error(`No case searches by ${unasked.join(", ")}.`);
+  const uncovered = CRITERION_NAMES.filter((name) => !covered.has(name));
+  if (uncovered.length > 0) throw new Error(`No case searches by ${uncovered.join(", ")}.`);
   return cases;
 }
 

@@ -13,14 +13,14 @@ export interface QuickMailServer {
   url: string;
   arrivals: Arrival[];
   /** Sets the delay of further responses to an email, in milliseconds. */
-  answerAfter(millis: number): void;
+  delayResponses(millis: number): void;
   stop(): Promise<void>;
 }
 
 /** Opens a mail server on a free port of the loopback interface. */
 export async function openQuickMailServer(): Promise<QuickMailServer> {
   const arrivals: Arrival[] = [];
-  let answerMillis = 0;
+  let responseMillis = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -29,8 +29,8 @@ export async function openQuickMailServer(): Promise<QuickMailServer> {
       stream.resume();
       stream.once("end", () => {
         arrivals.push({ to: envelope.rcptTo[0]?.address ?? "", at: performance.now() });
-        if (answerMillis === 0) done();
-        else setTimeout(done, answerMillis);
+        if (responseMillis === 0) done();
+        else setTimeout(done, responseMillis);
       });
     },
   });
@@ -41,7 +41,7 @@ export async function openQuickMailServer(): Promise<QuickMailServer> {
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     arrivals,
-    answerAfter: (millis) => void (answerMillis = millis),
+    delayResponses: (millis) => void (responseMillis = millis),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

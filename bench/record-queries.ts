@@ -12,33 +12,33 @@ export interface RecordedQuery {
   wave: number;
 }
 
-type Ask = (this: pg.Client, query: pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult> | undefined;
+type Query = (this: pg.Client, query: pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult> | undefined;
 
-// oxlint-disable-next-line typescript/unbound-method -- `askAndNote` calls it with the right client
-const ask = pg.Client.prototype.query as unknown as Ask;
+// oxlint-disable-next-line typescript/unbound-method -- `recordingQuery` calls it with the right client
+const originalQuery = pg.Client.prototype.query as unknown as Query;
 let recorded: RecordedQuery[] | undefined;
 let wave = 0;
-let answered = false;
+let hasReturned = false;
 
 /**
  * Records queries of Kysely, which passes one object and awaits the result. Calls in other forms (from the queue) are not recorded.
  */
-const askAndNote: Ask = function (query, ...rest) {
-  if (!recorded || rest.length > 0) return ask.call(this, query, ...rest);
-  if (answered) wave += 1;
-  answered = false;
+const recordingQuery: Query = function (query, ...rest) {
+  if (!recorded || rest.length > 0) return originalQuery.call(this, query, ...rest);
+  if (hasReturned) wave += 1;
+  hasReturned = false;
   recorded.push({ text: query.text, values: query.values ?? [], wave });
-  return ask.call(this, query)?.finally(() => {
-    answered = true;
+  return originalQuery.call(this, query)?.finally(() => {
+    hasReturned = true;
   });
 };
-pg.Client.prototype.query = askAndNote as unknown as typeof pg.Client.prototype.query;
+pg.Client.prototype.query = recordingQuery as unknown as typeof pg.Client.prototype.query;
 
 process.on("message", (message) => {
   if (message === "record") {
     recorded = [];
     wave = 0;
-    answered = false;
+    hasReturned = false;
     process.send?.({ recording: true });
   }
   if (message === "recorded") {

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest";
 import { cloneDatabase } from "#db/test-database.ts";
-import { assertSameAnswers, recordPages, recordQueries } from "./recorded-pages.ts";
+import { assertSameResponses, recordPages, recordQueries } from "./recorded-pages.ts";
 import { startServer, startSoutherly } from "./server-process.ts";
 
 // Includes the time to create the seeded template, if this is the first test that uses it.
 const timeout = 240_000;
 
 test(
-  "the bare server asks what the benchmark's server asks, and writes the same answers from it",
+  "the bare server runs the same queries as the benchmark's server and renders the same responses",
   { timeout },
   async () => {
     const { url: databaseUrl, drop } = await cloneDatabase(inject("clusterUrl"), "seeded");
@@ -27,6 +27,6 @@ test(
     });
     opened.defer(bare.stop);
     // Every name, price and word of the cards was found in the rows, in document order.
-    await assertSameAnswers(bare, pages);
+    await assertSameResponses(bare, pages);
   },
 );

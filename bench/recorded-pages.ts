@@ -18,9 +18,9 @@ export async function recordQueries(
     const record = async (path: Path) => {
       // The first request fills the caches of the process.
       await (await fetch(server.url + path)).text();
-      await server.ask("record", "recording");
+      await server.request("record", "recording");
       await (await fetch(server.url + path)).text();
-      return (await server.ask("recorded", "recorded")) as RecordedQuery[];
+      return (await server.request("recorded", "recorded")) as RecordedQuery[];
     };
     const queries = { "/listings": await record("/listings"), "/api/listings": await record("/api/listings") };
     return { queries, port: new URL(server.url).port };
@@ -40,7 +40,7 @@ export async function recordPages(southerly: ServerProcess, queries: Record<Path
 }
 
 /** Throws unless the server sends the recorded bodies and headers. */
-export async function assertSameAnswers(server: ServerProcess, pages: readonly RecordedPage[]): Promise<void> {
+export async function assertSameResponses(server: ServerProcess, pages: readonly RecordedPage[]): Promise<void> {
   for (const page of pages) {
     const { headers, body } = await get(server, page.path);
     if (body !== page.body)

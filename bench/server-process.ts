@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Usage } from "./answer-usage.ts";
+import type { Usage } from "./report-usage.ts";
 
 /** A server in a separate process. */
 export interface ServerProcess {
@@ -9,7 +9,7 @@ export interface ServerProcess {
   pid: number;
   usage(): Promise<Usage>;
   /** Sends a message and returns the value of `property` in the next message that has it. */
-  ask(message: unknown, property: string): Promise<unknown>;
+  request(message: unknown, property: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ export interface ServerCommand {
   nodeOptions?: string[];
 }
 
-const answerUsage = new URL("./answer-usage.ts", import.meta.url);
+const reportUsage = new URL("./report-usage.ts", import.meta.url);
 const southerly = new URL("../server/main.ts", import.meta.url);
-const patience = 30_000;
+const timeoutMillis = 30_000;
 
 /** Starts Southerly's production server on a free port, without request log, flood limit, worker and page cache. */
 export function startSoutherly(databaseUrl: string, options: Partial<ServerCommand> = {}): Promise<ServerProcess> {
@@ -73,7 +73,7 @@ const unset = {
 
 /** Starts a server and waits until it announces `{ ready: <address> }`. Throws its output if it does not. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
-  const imports = [answerUsage, ...(command.preloads ?? [])].flatMap((module) => ["--import", module.href]);
+  const imports = [reportUsage, ...(command.preloads ?? [])].flatMap((module) => ["--import", module.href]);
   const child = spawn(process.execPath, [...(command.nodeOptions ?? []), ...imports, fileURLToPath(command.main)], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, ...command.environment },
@@ -88,16 +88,16 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
       child.send(command.message as object);
     }
     const url = String(await nextMessage(child, "ready"));
-    const ask = (message: unknown, property: string) => {
-      const answer = nextMessage(child, property);
+    const request = (message: unknown, property: string) => {
+      const response = nextMessage(child, property);
       child.send(message as object);
-      return answer;
+      return response;
     };
     return {
       url,
       pid: child.pid ?? 0,
-      ask,
-      usage: async () => (await ask("usage", "usage")) as Usage,
+      request,
+      usage: async () => (await request("usage", "usage")) as Usage,
       stop: () => end(child),
     };
   } catch (error) {
@@ -113,19 +113,20 @@ function nextMessage(child: ChildProcess, property: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (conclude: () => void) => {
       clearTimeout(tooLate);
-      child.off("message", listen).off("exit", gone);
+      child.off("message", listen).off("exit", fail);
       conclude();
     };
     const listen = (message: unknown) => {
       if (typeof message !== "object" || message === null || !(property in message)) return;
       settle(() => resolve((message as Record<string, unknown>)[property]));
     };
-    const gone = () => settle(() => reject(new Error("The server ended.")));
+    const fail = () => settle(() => reject(new Error("The server ended.")));
     const tooLate = setTimeout(
-      () => settle(() => reject(new Error(`The server did not report "${property}" within ${patience / 1000} s.`))),
-      patience,
+      () =>
+        settle(() => reject(new Error(`The server did not report "${property}" within ${timeoutMillis / 1000} s.`))),
+      timeoutMillis,
     );
-    child.on("message", listen).on("exit", gone);
+    child.on("message", listen).on("exit", fail);
   });
 }
 

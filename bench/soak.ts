@@ -5,25 +5,25 @@ import { sql } from "kysely";
 import { sessionCookie } from "#tests/support/members.ts";
 import type { Figure } from "./figures.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { openQuickMailServer } from "./quick-mail-server.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { startSoutherly, startWorker } from "./server-process.ts";
 
 /**
  * `npm run bench:soak`: 15 minutes of mixed production load: cached and uncached pages, members, errors, files, enquiries, new
- * homes and price changes, with a worker that matches and sends emails. Measures memory, failures and the slowest responses. `--
- * --minutes 2` is a trial that writes no results.
+ * homes and price changes, with a worker that matches and sends emails. Measures memory, failures and the slowest responses.
+ * `-- --minutes 2` is a trial that writes no results.
  */
 
 const fullMinutes = 15;
 /** Requests per second for pages, files and data: about half the capacity of two cores. */
-const asksPerSecond = 150;
+const requestsPerSecond = 150;
 const everyMillis = { enquiry: 1000, home: 3000, price: 5000 };
-const lookMillis = 5000;
+const pollMillis = 5000;
 const searchCount = 1000;
 const agentCount = 12;
-const patienceMillis = 60_000;
+const timeoutMillis = 60_000;
 const budgets = { webMegabytes: 300, growth: 1.05, slower: 1.5 };
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: String(fullMinutes) } } });
@@ -39,25 +39,29 @@ interface Minute {
   worker: number;
 }
 
-await withOwnDatabase("soak", run);
+await withTemporaryDatabase("soak", run);
 
-async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // These modules read the environment when they are loaded, so they are imported after it is set.
   const { bringReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   const { db } = await import("#db/client.server.ts");
-  const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
+  const { insertSearches, searchedSuburbs } = await import("./insert-searches.ts");
   await bringReference(url);
   await seedWhenEmpty(url);
   await insertSearches(searchCount, "instant");
   const agents = await agentsWithAccounts();
   const [agent] = agents;
 
-  const mails = opening(await openQuickMailServer());
-  const mailing = { SMTP_URL: mails.url, MAIL_FROM: "hello@southerly.test", SERVICE_DESK_EMAIL: "desk@southerly.test" };
+  const mails = stopAtEnd(await openQuickMailServer());
+  const mailSettings = {
+    SMTP_URL: mails.url,
+    MAIL_FROM: "hello@southerly.test",
+    SERVICE_DESK_EMAIL: "desk@southerly.test",
+  };
   const settings = { SECRET_KEYS: secretKey, TRUST_PROXY: "1" };
-  const web = opening(await startSoutherly(url, { environment: { ...settings, PAGE_CACHE_MB: "32" } }));
-  const worker = opening(await startWorker(url, { ...settings, ...mailing }));
+  const web = stopAtEnd(await startSoutherly(url, { environment: { ...settings, PAGE_CACHE_MB: "32" } }));
+  const worker = stopAtEnd(await startWorker(url, { ...settings, ...mailSettings }));
 
   const requests = await mixedRequests(web.url, agent.cookie);
   const written = { enquiries: 0, homes: 0, prices: 0, failed: 0 };
@@ -81,15 +85,15 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     .where("email", "like", "soak.%")
     .executeTakeFirstOrThrow();
   const failed = course.reduce((sum, one) => sum + one.failed, written.failed);
-  const asked = course.reduce((sum, one) => sum + one.requests, 0);
+  const totalRequests = course.reduce((sum, one) => sum + one.requests, 0);
   const memory = { web: memoryOf("web"), worker: memoryOf("worker") };
   const third = Math.max(1, Math.floor(course.length / 3));
   const slower =
     median(course.slice(-third).map(({ p99 }) => p99)) / median(course.slice(0, third).map(({ p99 }) => p99));
-  const verdict = (isKept: boolean) => (isKept ? "kept" : "missed");
+  const verdict = (isMet: boolean) => (isMet ? "met" : "missed");
 
   const tables: Record<string, Row[]> = {
-    [`Each minute, ${asksPerSecond} requests a second asked`]: course.map((one, place) => ({
+    [`Each minute, ${requestsPerSecond} requests per second`]: course.map((one, place) => ({
       minute: place + 1,
       requests: one.requests,
       "p50 ms": one.p50,
@@ -98,13 +102,13 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       "web MB": toMegabytes(one.web),
       "worker MB": toMegabytes(one.worker),
     })),
-    "What was written meanwhile": [
+    "Written during the run": [
       {
         "enquiries sent": written.enquiries,
         "enquiries stored": leads,
         "homes published": written.homes,
         "prices changed": written.prices,
-        "mails handed over": mails.arrivals.length,
+        "emails delivered": mails.arrivals.length,
       },
     ],
     Budgets: [
@@ -140,46 +144,46 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     { name: "failed", value: failed, unit: "requests", better: "less" },
   ];
   const command = "npm run bench:soak";
-  await writeResults("soak", { command, machine: await machine(url), requests: asked, figures, tables });
+  await writeResults("soak", { command, machine: await machine(url), requests: totalRequests, figures, tables });
 
   /** One minute of read requests, while the writers run. */
   async function soak(minute: number): Promise<Minute> {
-    const held = { web: [] as number[], worker: [] as number[] };
-    const looking = new AbortController();
-    const looks = repeat(lookMillis, looking.signal, async () => {
-      held.web.push((await web.usage()).rss);
-      held.worker.push((await worker.usage()).rss);
+    const samples = { web: [] as number[], worker: [] as number[] };
+    const stopping = new AbortController();
+    const sampling = repeat(pollMillis, stopping.signal, async () => {
+      samples.web.push((await web.usage()).rss);
+      samples.worker.push((await worker.usage()).rss);
     });
     const { latency, errors, timeouts, non2xx, ...result } = await autocannon({
       url: web.url,
       connections: 10,
       duration: 60,
-      overallRate: asksPerSecond,
+      overallRate: requestsPerSecond,
       requests,
     });
-    looking.abort();
-    await looks;
-    const answered = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
+    stopping.abort();
+    await sampling;
+    const responses = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
     const one = {
-      requests: answered,
+      requests: responses,
       p50: latency.p50,
       p99: latency.p99,
       failed: result["5xx"] + errors + timeouts,
-      web: median(held.web),
-      worker: median(held.worker),
+      web: median(samples.web),
+      worker: median(samples.worker),
     };
     console.log(
-      `Minute ${minute}: ${answered} responses, ${non2xx} of them not a page, p99 ${one.p99} ms, ${toMegabytes(one.web)} and ${toMegabytes(one.worker)} MB`,
+      `Minute ${minute}: ${responses} responses, ${non2xx} of them not 2xx, p99 ${one.p99} ms, ${toMegabytes(one.web)} and ${toMegabytes(one.worker)} MB`,
     );
     return one;
   }
 
   /** The median of the last third, and its ratio to the third before it. */
   function memoryOf(process: "web" | "worker"): { last: number; growth: number } {
-    const held = course.map((minute) => minute[process]);
-    const size = Math.max(1, Math.floor(held.length / 3));
-    const last = median(held.slice(-size));
-    return { last, growth: last / median(held.slice(-2 * size, -size)) };
+    const samples = course.map((minute) => minute[process]);
+    const size = Math.max(1, Math.floor(samples.length / 3));
+    const last = median(samples.slice(-size));
+    return { last, growth: last / median(samples.slice(-2 * size, -size)) };
   }
 
   function every(millis: number, write: () => Promise<boolean>): Promise<void> {
@@ -204,16 +208,16 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
         message: `Question ${place}: when is the next open inspection?`,
         listingId: published.at(-1)?.id ?? agent.listingId,
       }),
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: AbortSignal.timeout(timeoutMillis),
     });
     return ok;
   }
 
   async function publish(): Promise<boolean> {
-    const suburb = waitedForSuburbs[written.homes % waitedForSuburbs.length];
+    const suburb = searchedSuburbs[written.homes % searchedSuburbs.length];
     const place = written.homes % agents.length;
     const { cookie } = agents[place] ?? agent;
-    const answer = await asAgent(cookie, "POST", "/api/listings", {
+    const response = await asAgent(cookie, "POST", "/api/listings", {
       listingType: "sale",
       price: 700_000 + 1000 * (written.homes % 500),
       title: `Cottage ${written.homes} with a lemon tree`,
@@ -229,9 +233,9 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       contactPhone: "0491 570 000",
       status: "active",
     });
-    if (!answer.ok) return false;
+    if (!response.ok) return false;
     written.homes += 1;
-    published.push({ id: ((await answer.json()) as { id: number }).id, cookie });
+    published.push({ id: ((await response.json()) as { id: number }).id, cookie });
     return true;
   }
 
@@ -249,13 +253,13 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       method,
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: AbortSignal.timeout(timeoutMillis),
     });
   }
 
   /** Waits until the worker is idle. */
   async function untilDone(): Promise<void> {
-    const deadline = performance.now() + patienceMillis;
+    const deadline = performance.now() + timeoutMillis;
     while (performance.now() < deadline) {
       const { rows } = await sql<{ count: number }>`
         select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name like '%.%' and start_after <= now())
@@ -301,7 +305,7 @@ async function repeat(millis: number, signal: AbortSignal, work: () => Promise<v
 /** The mixed load: cached and uncached pages, a member's pages, data, files and errors; compressed and plain. */
 async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
   const homes = (await (await fetch(`${url}/api/listings?limit=20`)).json()) as { id: number }[];
-  const forEverybody = [
+  const publicPaths = [
     "/",
     "/listings",
     "/listings?type=rent",
@@ -329,22 +333,22 @@ async function mixedRequests(url: string, cookie: string): Promise<Request[]> {
     "/healthz",
     "/nothing/here",
   ];
-  const ofMember = ["/dashboard", "/dashboard/listings", "/listings", "/saved", "/api/listings/mine"];
+  const memberPaths = ["/dashboard", "/dashboard/listings", "/listings", "/saved", "/api/listings/mine"];
   // A search with a different price each time, so that no cache has it.
-  let anew = 0;
-  const unheard: Request = {
+  let uncached = 0;
+  const uncachedSearch: Request = {
     setupRequest: (request) => {
-      anew += 1;
-      return { ...request, path: `/listings?priceMin=${500_000 + anew}` };
+      uncached += 1;
+      return { ...request, path: `/listings?priceMin=${500_000 + uncached}` };
     },
   };
   return [
-    ...forEverybody.map((path, place) => ({
+    ...publicPaths.map((path, place) => ({
       path,
       headers: { "accept-encoding": place % 2 === 0 ? "br" : "identity" },
     })),
-    ...ofMember.map((path) => ({ path, headers: { cookie, "accept-encoding": "br" } })),
-    ...Array.from({ length: 5 }, () => unheard),
+    ...memberPaths.map((path) => ({ path, headers: { cookie, "accept-encoding": "br" } })),
+    ...Array.from({ length: 5 }, () => uncachedSearch),
   ];
 }
 

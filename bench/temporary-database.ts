@@ -10,36 +10,39 @@ interface Stoppable {
 }
 
 /** The resources of a benchmark with its own database. */
-export interface OwnDatabase {
+export interface TemporaryDatabase {
   /** A folder for its files, removed at the end. */
   directory: string;
   /** A migrated, empty PostgreSQL with durable settings; also set as `DATABASE_URL`. */
   url: string;
   secretKey: string;
   /** Registers a resource to be stopped at the end, in reverse order, and returns it. */
-  opening: <Opened extends Stoppable>(one: Opened) => Opened;
+  stopAtEnd: <Opened extends Stoppable>(one: Opened) => Opened;
 }
 
 /**
  * Builds the current sources and runs a benchmark on a temporary database, which is removed in any case. `work` must import modules
  * that read the environment when they are loaded.
  */
-export async function withOwnDatabase(name: string, work: (own: OwnDatabase) => Promise<void>): Promise<void> {
+export async function withTemporaryDatabase(
+  name: string,
+  work: (own: TemporaryDatabase) => Promise<void>,
+): Promise<void> {
   execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
   const directory = resolve(import.meta.dirname, `../.data/bench-${name}-${process.pid}`);
   const opened: Stoppable[] = [{ stop: () => rm(directory, { recursive: true, force: true }) }];
-  const opening = <Opened extends Stoppable>(one: Opened): Opened => {
+  const stopAtEnd = <Opened extends Stoppable>(one: Opened): Opened => {
     opened.push(one);
     return one;
   };
   try {
-    const { url } = opening(await ensureEmbedded({ directory: join(directory, "postgres"), durable: true }));
+    const { url } = stopAtEnd(await ensureEmbedded({ directory: join(directory, "postgres"), durable: true }));
     await migrate(url);
     const secretKey = randomBytes(32).toString("hex");
     Object.assign(process.env, { DATABASE_URL: url, SECRET_KEYS: secretKey, LOG_LEVEL: "error" });
     const { closeDatabase } = await import("#db/client.server.ts");
-    opening({ stop: closeDatabase });
-    await work({ directory, url, secretKey, opening });
+    stopAtEnd({ stop: closeDatabase });
+    await work({ directory, url, secretKey, stopAtEnd });
   } finally {
     for (const one of opened.toReversed()) await one.stop();
   }

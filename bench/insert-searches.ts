@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 
 /** The suburbs of the synthetic homes and searches. */
-export const waitedForSuburbs = [
+export const searchedSuburbs = [
   "Newtown",
   "Enmore",
   "Marrickville",
@@ -30,7 +30,7 @@ export async function insertSearches(
     .insertInto("savedSearches")
     .values(
       emails.map((email, index) => {
-        const suburb = waitedForSuburbs[index % waitedForSuburbs.length] ?? waitedForSuburbs[0];
+        const suburb = searchedSuburbs[index % searchedSuburbs.length] ?? searchedSuburbs[0];
         return {
           email,
           frequency,
