@@ -11,7 +11,7 @@ export interface Acknowledgement {
 }
 
 /** The outcome of all enquiries. */
-export interface Correspondence {
+export interface SendReport {
   acknowledged: Acknowledgement[];
   /** Number of retries by reason: an HTTP status or a connection error. */
   retries: Map<string, number>;
@@ -19,7 +19,7 @@ export interface Correspondence {
   complaints: string[];
 }
 
-const patienceMillis = 10_000;
+const timeoutMillis = 10_000;
 const maxTries = 300;
 const maxPauseMillis = 1000;
 
@@ -33,46 +33,46 @@ export async function sendAll(
   clients: number,
   signal: AbortSignal,
   pace = atOnce,
-): Promise<Correspondence> {
-  const correspondence: Correspondence = { acknowledged: [], retries: new Map(), complaints: [] };
+): Promise<SendReport> {
+  const report: SendReport = { acknowledged: [], retries: new Map(), complaints: [] };
   const next = enquiries.entries();
   await Promise.all(
     Array.from({ length: clients }, async () => {
       for (const [index, enquiry] of next) {
         await pace(index / enquiries.length);
-        await sendUntilAcknowledged(origin, enquiry, correspondence, signal);
+        await sendUntilAcknowledged(origin, enquiry, report, signal);
       }
     }),
   );
-  return correspondence;
+  return report;
 }
 
 async function sendUntilAcknowledged(
   origin: string,
   enquiry: Enquiry,
-  { acknowledged, retries, complaints }: Correspondence,
+  { acknowledged, retries, complaints }: SendReport,
   signal: AbortSignal,
 ): Promise<void> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const answer = await send(origin, enquiry, signal);
-    if ("leadId" in answer) {
-      acknowledged.push({ enquiry, ...answer });
+    const result = await send(origin, enquiry, signal);
+    if ("leadId" in result) {
+      acknowledged.push({ enquiry, ...result });
       return;
     }
-    if (!answer.mayPass) {
-      complaints.push(`${enquiry.body.email} was answered ${answer.reason}`);
+    if (!result.isRetryable) {
+      complaints.push(`${enquiry.body.email} got the response ${result.reason}`);
       return;
     }
-    retries.set(answer.reason, (retries.get(answer.reason) ?? 0) + 1);
+    retries.set(result.reason, (retries.get(result.reason) ?? 0) + 1);
     const pause = Math.min(maxPauseMillis, 50 * tries);
     await delay(pause * (0.5 + Math.random()), undefined, { signal });
   }
   complaints.push(`${enquiry.body.email} was not acknowledged after ${maxTries} tries`);
 }
 
-type Answer = { leadId: number; status: number } | { mayPass: boolean; reason: string };
+type SendResult = { leadId: number; status: number } | { isRetryable: boolean; reason: string };
 
-async function send(origin: string, { address, key, body }: Enquiry, signal: AbortSignal): Promise<Answer> {
+async function send(origin: string, { address, key, body }: Enquiry, signal: AbortSignal): Promise<SendResult> {
   try {
     const response = await fetch(`${origin}/api/leads`, {
       method: "POST",
@@ -82,15 +82,15 @@ async function send(origin: string, { address, key, body }: Enquiry, signal: Abo
         ...(key !== undefined && { "idempotency-key": key }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMillis)]),
     });
     const text = await response.text();
     const { status } = response;
     if (status === 200 || status === 201) return { leadId: (JSON.parse(text) as { id: number }).id, status };
-    return { mayPass: status >= 500 || status === 429, reason: String(status) };
+    return { isRetryable: status >= 500 || status === 429, reason: String(status) };
   } catch (error) {
     signal.throwIfAborted();
-    return { mayPass: true, reason: connectionError(error) };
+    return { isRetryable: true, reason: connectionError(error) };
   }
 }
 

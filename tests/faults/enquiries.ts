@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type pg from "pg";
-import { type Accident, byPlace, type Sight, type Victim } from "./accidents.ts";
+import { type PlannedKill, byPlace, type VisibleEffects, type Victim } from "./planned-kills.ts";
 
 /** A home with its agent. */
 export interface Home {
@@ -21,7 +21,7 @@ export interface Enquiry {
   key: string | undefined;
   home: Home;
   body: { name: string; email: string; phone: string; message: string; listingId: number };
-  accident: Accident | undefined;
+  plannedKill: PlannedKill | undefined;
 }
 
 /** A mailbox gets at most 500 emails an hour (app/limits); this leaves room for repeated ones. */
@@ -32,13 +32,13 @@ export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise
   const { id: createdByUserId } = await insertUser(db);
   const homes: Home[] = [];
   for (let index = 0; index < Math.ceil(enquiryCount / enquiriesPerHome) + 1; index += 1) {
-    const agentEmail = `keeper.${index}@example.com`;
+    const agentEmail = `listing-agent.${index}@example.com`;
     const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agentEmail });
     const { id: listingId } = await insertListing(db, {
       createdByUserId,
       agentId,
-      title: `Home to ask about ${index}`,
-      suburb: "Askville",
+      title: `Home to enquire about ${index}`,
+      suburb: "Enquiryville",
     });
     homes.push({ listingId, agentId, agentEmail });
   }
@@ -46,8 +46,8 @@ export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise
 }
 
 /** Enquiries with unique content, some of them with a planned kill. */
-export function writeEnquiries(count: number, homes: readonly Home[], accidents: readonly Accident[]): Enquiry[] {
-  const stopped = byPlace(accidents, count);
+export function writeEnquiries(count: number, homes: readonly Home[], plannedKills: readonly PlannedKill[]): Enquiry[] {
+  const stopped = byPlace(plannedKills, count);
   return Array.from({ length: count }, (_, index) => {
     const home = homes[index % homes.length];
     if (!home) throw new Error("There is no home to enquire about.");
@@ -62,20 +62,20 @@ export function writeEnquiries(count: number, homes: readonly Home[], accidents:
         message: `Question ${index}: when is the next open inspection?`,
         listingId: home.listingId,
       },
-      accident: stopped.get(index),
+      plannedKill: stopped.get(index),
     };
   });
 }
 
 /** The enquiries with a planned kill, identified by the sender's email in triggers and mail server. */
 export function victimsAmong(enquiries: readonly Enquiry[]): Victim[] {
-  return enquiries.flatMap(({ accident, body: { email } }) =>
-    accident ? [{ accident, key: email, address: email, look: (pool) => findVisible(pool, email) }] : [],
+  return enquiries.flatMap(({ plannedKill, body: { email } }) =>
+    plannedKill ? [{ plannedKill, key: email, address: email, readEffects: (pool) => findVisible(pool, email) }] : [],
   );
 }
 
-async function findVisible(pool: pg.Pool, email: string): Promise<Sight> {
-  const { rows } = await pool.query<Sight>(
+async function findVisible(pool: pg.Pool, email: string): Promise<VisibleEffects> {
+  const { rows } = await pool.query<VisibleEffects>(
     `select exists (select from leads where email = $1) as stored,
         exists (select from messages where to_address = $1 and status = 'sent') as marked`,
     [email],

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import type { Accident } from "./accidents.ts";
+import type { PlannedKill } from "./planned-kills.ts";
 import { sendAll } from "./clients.ts";
 import { type Enquiry, type Home, insertHomes, victimsAmong, writeEnquiries } from "./enquiries.ts";
-import { haveAccidents, tellMissing } from "./have-accidents.ts";
-import { openStage, type Stage } from "./stage.ts";
-import { type Kill, prepareStep, type Scene } from "./strike.ts";
+import { runKills, describeMissing } from "./run-kills.ts";
+import { openTestSystem, type TestSystem } from "./test-system.ts";
+import { type Kill, prepareStep, type KillableSystem } from "./kill-at-step.ts";
 import { countPendingMail, countRepeatingKills, countRepeats, judge, readStored } from "./verdict.ts";
 
 /** The size of a run. */
 export interface FaultRun {
   enquiries: number;
   clients: number;
-  accidents: readonly Accident[];
+  plannedKills: readonly PlannedKill[];
   /** Maximum seconds from the first enquiry to the last email. */
   limitSeconds: number;
   /** Called after each kill, once the process is ready again. */
@@ -35,7 +35,7 @@ export interface FaultReport {
   leads: number;
   messages: number;
   /** Emails that arrived, including repeated ones. */
-  handedOver: number;
+  deliveries: number;
   repeats: number;
   allowedRepeats: number;
   /** Seconds from the first enquiry to the last acknowledgement. */
@@ -52,25 +52,25 @@ const stuckMillis = 60_000;
 /** Runs the fault test on its own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
   await using stack = new AsyncDisposableStack();
-  const stage = await openStage(stack, (db) => insertHomes(db, run.enquiries));
+  const system = await openTestSystem(stack, (db) => insertHomes(db, run.enquiries));
   try {
-    return await witness(stage, run);
+    return await runAndJudge(system, run);
   } catch (error) {
-    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${system.recentOutput()}`, { cause: error });
   }
 }
 
-async function witness(stage: Stage<Home[]>, run: FaultRun): Promise<FaultReport> {
-  const { accidents, clients } = run;
-  const enquiries = writeEnquiries(run.enquiries, stage.cast, accidents);
-  const { startedAt, sendingSeconds, deliveringSeconds, correspondence, kills } = await play(stage, run, enquiries);
+async function runAndJudge(system: TestSystem<Home[]>, run: FaultRun): Promise<FaultReport> {
+  const { plannedKills, clients } = run;
+  const enquiries = writeEnquiries(run.enquiries, system.fixtures, plannedKills);
+  const { startedAt, sendingSeconds, deliveringSeconds, sendReport, kills } = await execute(system, run, enquiries);
   // Stop all changes before reading the state.
-  await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
-  const stored = await readStored(stage.pool);
-  const { handedOver } = stage.sink;
-  const { acknowledged, retries } = correspondence;
+  await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
+  const stored = await readStored(system.pool);
+  const { deliveries } = system.sink;
+  const { acknowledged, retries } = sendReport;
   return {
-    faults: judge({ accidents, kills, enquiries, correspondence, handedOver }, stored),
+    faults: judge({ plannedKills, kills, enquiries, sendReport, deliveries }, stored),
     kills,
     startedAt,
     enquiries: enquiries.length,
@@ -80,27 +80,27 @@ async function witness(stage: Stage<Home[]>, run: FaultRun): Promise<FaultReport
     retries,
     leads: stored.leads.length,
     messages: stored.messages.length,
-    handedOver: handedOver.length,
-    repeats: countRepeats(handedOver),
+    deliveries: deliveries.length,
+    repeats: countRepeats(deliveries),
     allowedRepeats: countRepeatingKills(kills),
     sendingSeconds,
     deliveringSeconds,
-    database: await describeDatabase(stage.pool),
+    database: await describeDatabase(system.pool),
   };
 }
 
 /** Runs sending, kills and delivery in parallel. The first failure or the time limit aborts everything. */
-async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: FaultRun, enquiries: Enquiry[]) {
+async function execute(system: TestSystem<Home[]>, { clients, limitSeconds, onKill }: FaultRun, enquiries: Enquiry[]) {
   const failure = new AbortController();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
-  const signal = AbortSignal.any([failure.signal, stage.fall, limit]);
+  const signal = AbortSignal.any([failure.signal, system.unexpectedExit, limit]);
   const victims = victimsAmong(enquiries);
-  for (const victim of victims) await prepareStep(stage, victim);
+  for (const victim of victims) await prepareStep(system, victim);
 
   const startedAt = new Date();
   const seconds = () => (Date.now() - startedAt.getTime()) / 1000;
-  const sending = sendAll(stage.origin, enquiries, clients, signal).then((correspondence) => ({
-    correspondence,
+  const sending = sendAll(system.origin, enquiries, clients, signal).then((sendReport) => ({
+    sendReport,
     sendingSeconds: seconds(),
   }));
   const kills: Kill[] = [];
@@ -108,31 +108,32 @@ async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: Fau
     kills.push(kill);
     onKill?.(kill);
   };
-  const killing = haveAccidents(stage, victims, signal, note);
+  const killing = runKills(system, victims, signal, note);
   try {
     const [sent] = await Promise.all([sending, killing]);
-    await quiet(stage, signal);
+    await untilDelivered(system, signal);
     return { startedAt, ...sent, kills, deliveringSeconds: seconds() };
   } catch (error) {
     failure.abort(error);
     await Promise.allSettled([sending, killing]);
     if (!limit.aborted) throw signal.reason;
-    const never = tellMissing(victims, kills);
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${never}.`, {
+    const missing = describeMissing(victims, kills);
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${missing}.`, {
       cause: error,
     });
   }
 }
 
 /** Waits until all emails are delivered and the queue is empty. Throws if there is no progress. */
-async function quiet({ pool, sink }: Scene, signal: AbortSignal): Promise<void> {
+async function untilDelivered({ pool, sink }: KillableSystem, signal: AbortSignal): Promise<void> {
   let seen = { pending: -1, mails: -1, at: Date.now() };
   for (;;) {
     const pending = await countPendingMail(pool);
     if (pending === 0) return;
-    const mails = sink.handedOver.length;
+    const mails = sink.deliveries.length;
     if (pending !== seen.pending || mails !== seen.mails) seen = { pending, mails, at: Date.now() };
-    if (Date.now() - seen.at > stuckMillis) throw new Error(`${pending} mails have not moved for a minute.`);
+    if (Date.now() - seen.at > stuckMillis)
+      throw new Error(`${pending} emails are pending without progress for a minute.`);
     await delay(200, undefined, { signal });
   }
 }

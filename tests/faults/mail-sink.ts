@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 /** An email that was received completely. */
-export interface HandedOver {
+export interface Delivery {
   recipients: string[];
   messageId: string;
   /** The address in Reply-To; undefined if there is none. */
@@ -21,11 +21,11 @@ export interface HandedOver {
 export interface MailSink {
   url: string;
   /** All emails in order of arrival, including repeated ones. */
-  handedOver: HandedOver[];
+  deliveries: Delivery[];
   /** Emails to this address are received completely but get no response. */
   withhold(address: string): void;
   /** Emails to this address are accepted again. A response that was withheld is never sent. */
-  answer(address: string): void;
+  stopWithholding(address: string): void;
   /** Number of senders that wait for the response to an email to this address. */
   waiting(address: string): number;
   /** Refuses the next `times` emails to this address with this reply. */
@@ -41,13 +41,13 @@ export interface MailSink {
 
 /** Opens a mail server on a free port of the loopback interface. */
 export async function openMailSink(): Promise<MailSink> {
-  const handedOver: HandedOver[] = [];
+  const deliveries: Delivery[] = [];
   const withheld = new Set<string>();
   const waiting = new Map<string, string>();
   const refused = new Map<string, { reply: number; times: number }>();
   let refusalOfAll: number | undefined;
   let refusals = 0;
-  let answerMillis = 0;
+  let responseMillis = 0;
 
   /** The reply that refuses an email to this address; undefined if it is accepted. */
   function refusalOf(address: string | undefined): number | undefined {
@@ -68,20 +68,20 @@ export async function openMailSink(): Promise<MailSink> {
     closeTimeout: 200,
     onClose: ({ id }) => void waiting.delete(id),
     onData: (stream, { id, envelope }, done) => {
-      const take = async () => {
+      const receive = async () => {
         const bytes = await buffer(stream);
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        if (answerMillis > 0) await delay(answerMillis);
+        if (responseMillis > 0) await delay(responseMillis);
         const reply = refusalOf(recipients[0]);
         if (reply !== undefined) return done(Object.assign(new Error("Not this one"), { responseCode: reply }));
         const stopped = recipients.find((address) => withheld.has(address));
         const acknowledged = stopped === undefined;
-        handedOver.push({ recipients, ...readHead(bytes), acknowledged, at: new Date(), bytes });
+        deliveries.push({ recipients, ...readHead(bytes), acknowledged, at: new Date(), bytes });
         if (acknowledged) return done();
         return waiting.set(id, stopped);
       };
       // A sender that disconnects in the middle of an email has not delivered it.
-      take().catch(() => undefined);
+      receive().catch(() => undefined);
     },
   });
   // Senders that are killed reset their connections.
@@ -91,19 +91,19 @@ export async function openMailSink(): Promise<MailSink> {
 
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-    handedOver,
+    deliveries,
     withhold: (address) => void withheld.add(address),
-    answer: (address) => void withheld.delete(address),
+    stopWithholding: (address) => void withheld.delete(address),
     waiting: (address) => [...waiting.values()].filter((recipient) => recipient === address).length,
     refuse: (address, reply, times) => void refused.set(address, { reply, times }),
     refuseAll: (reply) => void (refusalOfAll = reply),
     refusals: () => refusals,
-    slowDown: (millis) => void (answerMillis = millis),
+    slowDown: (millis) => void (responseMillis = millis),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function readHead(mail: Buffer): Pick<HandedOver, "messageId" | "replyTo"> {
+function readHead(mail: Buffer): Pick<Delivery, "messageId" | "replyTo"> {
   return {
     messageId: /^<[^>]+>$/.exec(headerOf(mail, "Message-ID") ?? "")?.[0] ?? "",
     replyTo: /([^\s<>]+@[^\s<>]+)>?$/.exec(headerOf(mail, "Reply-To") ?? "")?.[1],

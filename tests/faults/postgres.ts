@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { discardAbandoned, shareUse } from "#db/embedded.ts";
 import { initialise, openCluster, startServer, stopServer } from "#db/embedded-cluster.ts";
-import { killWithChildren } from "./families.ts";
+import { killWithChildren } from "./process-tree.ts";
 import type { Supervised } from "./supervised.ts";
 
 /** A separate PostgreSQL with durable settings. */

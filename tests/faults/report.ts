@@ -1,6 +1,6 @@
 import { arch, cpus, platform, release, totalmem } from "node:os";
 import type { FaultReport } from "./fault-run.ts";
-import type { Kill } from "./strike.ts";
+import type { Kill } from "./kill-at-step.ts";
 
 /** The result that all runs have in common. */
 export interface Outcome {
@@ -52,7 +52,7 @@ function killTable({ kills, startedAt }: Outcome): string {
 }
 
 /** Number of retries by reason. */
-export function tellRetries(reasons: ReadonlyMap<string, number>): string {
+export function describeRetries(reasons: ReadonlyMap<string, number>): string {
   const retried = [...reasons].toSorted(([, a], [, b]) => b - a);
   const retries = retried.reduce((sum, [, count]) => sum + count, 0);
   return retries === 0 ? "0" : `${retries} (${retried.map(([reason, count]) => `${reason}: ${count}`).join(", ")})`;
@@ -62,14 +62,14 @@ export function tellRetries(reasons: ReadonlyMap<string, number>): string {
 export function enquiryCounts(report: FaultReport): string[][] {
   return [
     ["enquiries", `${report.enquiries} by ${report.clients} clients`],
-    ["acknowledged", `${report.acknowledged}, of these as there already: ${report.acknowledgedAsRepeat}`],
-    ["sent again", tellRetries(report.retries)],
+    ["acknowledged", `${report.acknowledged}, of these already stored: ${report.acknowledgedAsRepeat}`],
+    ["retries", describeRetries(report.retries)],
     ["rows of leads", String(report.leads)],
     ["messages", String(report.messages)],
-    ["mails that came", String(report.handedOver)],
-    ["of these again", `${report.repeats}, allowed: ${report.allowedRepeats}`],
+    ["emails delivered", String(report.deliveries)],
+    ["delivered repeatedly", `${report.repeats}, allowed: ${report.allowedRepeats}`],
     ["last acknowledgement", `${report.sendingSeconds.toFixed(1)} s after the first enquiry`],
-    ["last mail done with", `${report.deliveringSeconds.toFixed(1)} s after the first enquiry`],
+    ["last email sent", `${report.deliveringSeconds.toFixed(1)} s after the first enquiry`],
   ];
 }
 

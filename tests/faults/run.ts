@@ -2,30 +2,30 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { format } from "oxfmt";
-import { allAccidents as alertAccidents } from "./alerts/accidents.ts";
+import { allKills as alertKills } from "./alerts/planned-kills.ts";
 import { runAlerts } from "./alerts/alert-run.ts";
 import { alertCounts } from "./alerts/counts.ts";
-import { allTroubles } from "./alerts/mail-troubles.ts";
-import { allAccidents } from "./enquiry-accidents.ts";
-import { allAccidents as feedAccidents } from "./feeds/accidents.ts";
-import { feedCounts } from "./feeds/counts.ts";
-import { runFeeds } from "./feeds/feed-run.ts";
+import { allMailFaults } from "./alerts/mail-faults.ts";
+import { allKills } from "./enquiry-kills.ts";
+import { allKills as importKills } from "./imports/planned-kills.ts";
+import { importCounts } from "./imports/counts.ts";
+import { runImports } from "./imports/import-run.ts";
 import { runFaults } from "./fault-run.ts";
-import { inspectionAccidents, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
+import { inspectionKills, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
 import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
-import type { Kill } from "./strike.ts";
-import { wholeTables } from "./whole/report.ts";
-import { tenMinutes } from "./whole/timetable.ts";
-import { runWhole } from "./whole/whole-run.ts";
+import type { Kill } from "./kill-at-step.ts";
+import { combinedTables } from "./combined/report.ts";
+import { tenMinutes } from "./combined/timetable.ts";
+import { runCombined } from "./combined/combined-run.ts";
 
 /**
- * `npm run test:faults` runs all fault tests at once for ten minutes, on the existing build; `-- enquiries`, `-- alerts`, `--
- * inspections` or `-- imports` runs one part with larger numbers. Prints the reports, writes them to `results`, and exits with 1 if
- * a promise was broken.
+ * `npm run test:faults` runs all fault tests at once for ten minutes, on the existing build. `-- enquiries`, `-- alerts`,
+ * `-- inspections` or `-- imports` runs one part with larger numbers. Prints the reports, writes them to `results`, and exits with 1
+ * if a promise was broken.
  */
 const results = join(import.meta.dirname, "results");
 const { positionals } = parseArgs({ allowPositionals: true });
-const isWanted = (part: "enquiries" | "alerts" | "inspections" | "feeds") => positionals.includes(part);
+const isRequested = (part: "enquiries" | "alerts" | "inspections" | "imports") => positionals.includes(part);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
@@ -33,7 +33,7 @@ const onKill = ({ at, target, step, hit }: Kill) =>
   process.stdout.write(`${at.toISOString()} SIGKILL ${target} ${step}${hit ? "" : ": MISSED"}\n`);
 
 if (positionals.length === 0) {
-  const report = await runWhole({
+  const report = await runCombined({
     seconds: 600,
     settlingSeconds: 600,
     timetable: tenMinutes,
@@ -42,52 +42,52 @@ if (positionals.length === 0) {
     searches: 3000,
     pictures: 36,
     visitors: 200,
-    feedHomes: 300,
-    onHappened: (what, at) => process.stdout.write(`${at.toISOString()} ${what}\n`),
+    importHomes: 300,
+    onEvent: (what, at) => process.stdout.write(`${at.toISOString()} ${what}\n`),
   });
-  const judged = { ...report, faults: [...report.faults, ...report.late] };
-  await keep("Fault test of the whole product", judged, report.counts, "", wholeTables(report));
+  const judgedReport = { ...report, faults: [...report.faults, ...report.late] };
+  await writeReport("Fault test of the whole product", judgedReport, report.counts, "", combinedTables(report));
 }
-if (isWanted("enquiries")) {
+if (isRequested("enquiries")) {
   const report = await runFaults({
     enquiries: 10_000,
     clients: 16,
-    accidents: allAccidents,
+    plannedKills: allKills,
     limitSeconds: 540,
     onKill,
   });
-  await keep("Fault test of enquiries", report, enquiryCounts(report), "-enquiries");
+  await writeReport("Fault test of enquiries", report, enquiryCounts(report), "-enquiries");
 }
-if (isWanted("alerts")) {
+if (isRequested("alerts")) {
   const report = await runAlerts({
     homes: 2000,
     searches: 20_000,
     // Fifty homes each: an agent may publish 60 an hour.
     agents: 40,
     clients: 16,
-    accidents: alertAccidents,
-    troubles: allTroubles,
-    hurry: false,
+    plannedKills: alertKills,
+    mailFaults: allMailFaults,
+    expiresHeartbeats: false,
     limitSeconds: 1800,
     onKill,
   });
-  await keep("Fault test of alerts", report, alertCounts(report), "-alerts");
+  await writeReport("Fault test of alerts", report, alertCounts(report), "-alerts");
 }
-if (isWanted("inspections")) {
+if (isRequested("inspections")) {
   const report = await runInspections({
     visitors: 1000,
-    accidents: inspectionAccidents,
+    plannedKills: inspectionKills,
     limitSeconds: 600,
     onKill,
   });
-  await keep("Fault test of inspections", report, inspectionCounts(report), "-inspections");
+  await writeReport("Fault test of inspections", report, inspectionCounts(report), "-inspections");
 }
-if (isWanted("feeds")) {
-  const report = await runFeeds({ homes: 5000, accidents: feedAccidents, limitSeconds: 3600, onKill });
-  await keep("Fault test of feeds", report, feedCounts(report), "-feeds");
+if (isRequested("imports")) {
+  const report = await runImports({ homes: 5000, plannedKills: importKills, limitSeconds: 3600, onKill });
+  await writeReport("Fault test of imports", report, importCounts(report), "-imports");
 }
 
-async function keep(
+async function writeReport(
   name: string,
   outcome: Outcome,
   counts: string[][],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { childrenOf, killWithChildren } from "./families.ts";
+import { childrenOf, killWithChildren } from "./process-tree.ts";
 
 /** A process that the test kills and restarts. */
 export interface Supervised {
@@ -37,21 +37,21 @@ const inherited = ["PATH", "HOME", "TMPDIR", "SOUTHERLY_RUN", "NODE_COMPILE_CACH
 export async function superviseProcess(
   file: string,
   settings: Record<string, string>,
-  onFall: (reason: Error) => void,
+  onUnexpectedExit: (reason: Error) => void,
 ): Promise<SupervisedProcess> {
   const output: Buffer[] = [];
   let startedAt = new Date();
   let child: ChildProcess | undefined;
-  let wanted = true;
+  let isExpectedToRun = true;
   const text = () => Buffer.concat(output).toString();
 
   // Kills the process if the test exits early.
-  const killWithTest = () => void child?.kill("SIGKILL");
+  const killOnExit = () => void child?.kill("SIGKILL");
   const own = () => child?.pid ?? 0;
 
   async function start(): Promise<void> {
     startedAt = new Date();
-    process.once("exit", killWithTest);
+    process.once("exit", killOnExit);
     child = spawn(process.execPath, [file], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
@@ -63,11 +63,11 @@ export async function superviseProcess(
     });
     child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
     child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
-    child.once("exit", () => process.off("exit", killWithTest));
+    child.once("exit", () => process.off("exit", killOnExit));
     await readiness(child, file, text);
-    wanted = true;
+    isExpectedToRun = true;
     child.once("exit", (code, signal) => {
-      if (wanted) onFall(new Error(`${file} ended by itself (${code ?? signal}).`));
+      if (isExpectedToRun) onUnexpectedExit(new Error(`${file} ended by itself (${code ?? signal}).`));
     });
   }
 
@@ -75,7 +75,7 @@ export async function superviseProcess(
   return {
     startedAt: () => startedAt,
     kill: async () => {
-      wanted = false;
+      isExpectedToRun = false;
       if (!isRunning(child)) return;
       const ended = once(child, "exit");
       await killWithChildren(own());
@@ -83,7 +83,7 @@ export async function superviseProcess(
     },
     restart: start,
     stop: async () => {
-      wanted = false;
+      isExpectedToRun = false;
       await end(child);
     },
     pids: () => ({ own: own(), children: childrenOf(own()) }),

@@ -1,17 +1,17 @@
 import type pg from "pg";
-import type { Accident } from "./accidents.ts";
-import type { Correspondence } from "./clients.ts";
+import type { PlannedKill } from "./planned-kills.ts";
+import type { SendReport } from "./clients.ts";
 import type { Enquiry } from "./enquiries.ts";
-import type { HandedOver } from "./mail-sink.ts";
-import type { Kill } from "./strike.ts";
+import type { Delivery } from "./mail-sink.ts";
+import type { Kill } from "./kill-at-step.ts";
 
 /** The observations of a run that are checked. */
-export interface Witnessed {
-  accidents: readonly Accident[];
+export interface Observations {
+  plannedKills: readonly PlannedKill[];
   kills: readonly Kill[];
   enquiries: readonly Enquiry[];
-  correspondence: Correspondence;
-  handedOver: readonly HandedOver[];
+  sendReport: SendReport;
+  deliveries: readonly Delivery[];
 }
 
 /** The database state after all work is done. */
@@ -64,14 +64,14 @@ export async function countPendingMail(pool: pg.Pool): Promise<number> {
 }
 
 /** Emails that arrived repeatedly, counted without their first arrival. */
-export function countRepeats(handedOver: readonly HandedOver[]): number {
-  return handedOver.length - new Set(handedOver.map(({ messageId }) => messageId)).size;
+export function countRepeats(deliveries: readonly Delivery[]): number {
+  return deliveries.length - new Set(deliveries.map(({ messageId }) => messageId)).size;
 }
 
 /** An email may arrive repeatedly only as often as a process died or a connection broke. */
-export function judgeRepeats(handedOver: readonly HandedOver[], allowed: number): string[] {
-  const repeats = countRepeats(handedOver);
-  return repeats > allowed ? [`${repeats} mails came again after ${allowed} accidents.`] : [];
+export function judgeRepeats(deliveries: readonly Delivery[], allowed: number): string[] {
+  const repeats = countRepeats(deliveries);
+  return repeats > allowed ? [`${repeats} emails arrived repeatedly, and ${allowed} are allowed.`] : [];
 }
 
 /** Kills after which an email in progress may arrive again. */
@@ -80,14 +80,14 @@ export function countRepeatingKills(kills: readonly Kill[]): number {
 }
 
 /** One sentence for each broken promise, at most a few of each kind. */
-export function judge(witnessed: Witnessed, stored: Stored): string[] {
+export function judge(observations: Observations, stored: Stored): string[] {
   return [
-    ...judgeKills(witnessed),
-    ...some(witnessed.correspondence.complaints),
-    ...some(judgeLeads(witnessed, stored)),
-    ...some(judgeMessages(witnessed, stored)),
-    ...some(judgeDelivery(witnessed, stored)),
-    ...judgeRepeats(witnessed.handedOver, countRepeatingKills(witnessed.kills)),
+    ...judgeKills(observations),
+    ...some(observations.sendReport.complaints),
+    ...some(judgeLeads(observations, stored)),
+    ...some(judgeMessages(observations, stored)),
+    ...some(judgeDelivery(observations, stored)),
+    ...judgeRepeats(observations.deliveries, countRepeatingKills(observations.kills)),
   ];
 }
 
@@ -100,44 +100,44 @@ export function some(faults: string[]): string[] {
 }
 
 /** Each planned kill happened and hit its step. */
-export function judgeKills({ accidents, kills }: Pick<Witnessed, "accidents" | "kills">): string[] {
-  const missed = accidents.filter(
+export function judgeKills({ plannedKills, kills }: Pick<Observations, "plannedKills" | "kills">): string[] {
+  const missed = plannedKills.filter(
     ({ target, step }) => !kills.some((kill) => kill.hit && kill.target === target && kill.step === step),
   );
   return [
     ...missed.map(({ target, step }) => `No kill of ${target} hit the step "${step}".`),
     ...kills.filter((kill) => !kill.hit).map(({ target, step }) => `A kill of ${target} missed the step "${step}".`),
-    ...(kills.length === accidents.length ? [] : [`${kills.length} kills instead of ${accidents.length}.`]),
+    ...(kills.length === plannedKills.length ? [] : [`${kills.length} kills instead of ${plannedKills.length}.`]),
   ];
 }
 
 /** Each acknowledged enquiry has exactly one row with its content, and there are no other rows. */
 export function judgeLeads(
-  { enquiries, correspondence }: Pick<Witnessed, "enquiries" | "correspondence">,
+  { enquiries, sendReport }: Pick<Observations, "enquiries" | "sendReport">,
   { leads }: Stored,
 ): string[] {
   const rows = Map.groupBy(leads, ({ email }) => email);
-  const told = Map.groupBy(correspondence.acknowledged, ({ enquiry }) => enquiry.body.email);
+  const acknowledgements = Map.groupBy(sendReport.acknowledged, ({ enquiry }) => enquiry.body.email);
   const faults = enquiries.flatMap(({ body, home }) => {
     const [lead, ...more] = rows.get(body.email) ?? [];
-    const [acknowledgement] = told.get(body.email) ?? [];
+    const [acknowledgement] = acknowledgements.get(body.email) ?? [];
     if (!acknowledgement) return [`${body.email} was never acknowledged.`];
     if (!lead) return [`${body.email} was acknowledged and is not stored.`];
     if (more.length > 0) return [`${body.email} is stored ${more.length + 1} times.`];
     if (lead.id !== acknowledgement.leadId)
-      return [`${body.email} was told of lead ${acknowledgement.leadId} and is ${lead.id}.`];
-    const { listingId, ...said } = body;
-    const wanted = { id: lead.id, ...said, listing_id: listingId, agent_id: home.agentId };
+      return [`${body.email} was acknowledged as lead ${acknowledgement.leadId} and is lead ${lead.id}.`];
+    const { listingId, ...content } = body;
+    const wanted = { id: lead.id, ...content, listing_id: listingId, agent_id: home.agentId };
     return sameValues(lead, wanted) ? [] : [`${body.email} is stored with other content.`];
   });
   const unknown = rows.size - enquiries.filter(({ body }) => rows.has(body.email)).length;
-  if (unknown > 0) faults.push(`${unknown} leads are of nobody.`);
+  if (unknown > 0) faults.push(`${unknown} leads belong to no enquiry.`);
   return faults;
 }
 
 /** Each lead has its two messages, with the right recipients and final status. */
 export function judgeMessages(
-  { enquiries }: Pick<Witnessed, "enquiries">,
+  { enquiries }: Pick<Observations, "enquiries">,
   { leads, messages, pendingJobs }: Stored,
 ): string[] {
   const homes = new Map(enquiries.map(({ body, home }) => [body.email, home]));
@@ -145,33 +145,35 @@ export function judgeMessages(
   const faults = leads.flatMap(({ id, email }) => {
     const found = (ofLead.get(id) ?? []).map(({ kind, to_address }) => `${kind} to ${to_address}`).toSorted();
     const wanted = [`enquiry-receipt to ${email}`, `enquiry-received to ${homes.get(email)?.agentEmail}`];
-    return sameValues(found, wanted.toSorted()) ? [] : [`${email} caused ${found.join(" and ") || "no mail"}.`];
+    return sameValues(found, wanted.toSorted()) ? [] : [`${email} caused ${found.join(" and ") || "no email"}.`];
   });
   if (messages.length !== leads.length * 2) faults.push(`${messages.length} messages for ${leads.length} leads.`);
   const unsent = messages.filter(({ status }) => status !== "sent");
   faults.push(...unsent.map(({ message_id, status }) => `Message ${message_id} is ${status}.`));
-  if (pendingJobs > 0) faults.push(`${pendingJobs} mails are still in the queue.`);
+  if (pendingJobs > 0) faults.push(`${pendingJobs} emails are still in the queue.`);
   return faults;
 }
 
 /** Every message arrived at its recipient under its Message-ID. */
-export function judgeDelivery({ handedOver }: Pick<Witnessed, "handedOver">, { leads, messages }: Stored): string[] {
+export function judgeDelivery({ deliveries }: Pick<Observations, "deliveries">, { leads, messages }: Stored): string[] {
   const addresses = new Map(leads.map(({ id, email }) => [id, email]));
   const rows = new Map(messages.map((message) => [message.message_id, message]));
-  const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
+  const acknowledgedIds = new Set(
+    deliveries.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId),
+  );
   const faults = messages
-    .filter(({ message_id }) => !taken.has(message_id))
+    .filter(({ message_id }) => !acknowledgedIds.has(message_id))
     .map(({ message_id }) => `Message ${message_id} never arrived.`);
-  for (const { messageId, recipients, replyTo } of handedOver) {
+  for (const { messageId, recipients, replyTo } of deliveries) {
     const row = rows.get(messageId);
     if (!row) {
-      faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
+      faults.push(`An email arrived with the unknown Message-ID ${messageId}.`);
       continue;
     }
     if (!sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
     // Reply-To identifies the lead of an email to an agent.
-    const answersTo = row.kind === "enquiry-received" ? addresses.get(row.lead_id) : replyTo;
-    if (replyTo !== answersTo) faults.push(`${messageId} is about ${replyTo} instead of ${answersTo}.`);
+    const expectedReplyTo = row.kind === "enquiry-received" ? addresses.get(row.lead_id) : replyTo;
+    if (replyTo !== expectedReplyTo) faults.push(`${messageId} is about ${replyTo} instead of ${expectedReplyTo}.`);
   }
   return faults;
 }

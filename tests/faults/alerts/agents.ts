@@ -1,9 +1,9 @@
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { honeypotName } from "#app/lib/fields.ts";
-import { type Agent, type Cast, saidOf } from "./cast.ts";
+import { type Agent, type Fixtures, listingDetails } from "./fixtures.ts";
 import { atOnce } from "#tests/faults/pace.ts";
-import type { Home, Way } from "./homes.ts";
+import type { Home, Channel } from "./homes.ts";
 
 /** The outcome of all publishing requests. */
 export interface Publishing {
@@ -25,7 +25,7 @@ export interface Request {
   success: readonly number[];
 }
 
-const patienceMillis = 10_000;
+const timeoutMillis = 10_000;
 const maxTries = 300;
 const maxPauseMillis = 1000;
 /** Share of the time after which all homes are published and the changes begin. */
@@ -37,7 +37,7 @@ const publishedBy = 0.8;
  */
 export async function publishAll(
   origin: string,
-  { agents, homes, drafts }: Cast,
+  { agents, homes, drafts }: Fixtures,
   clients: number,
   signal: AbortSignal,
   onPublished: (count: number) => void = () => undefined,
@@ -48,36 +48,40 @@ export async function publishAll(
   let published = 0;
 
   async function publish(home: Home, agent: Agent): Promise<void> {
-    const answer = await sendUntilAnswered(origin, publicationOf(home, agent), home.title, publishing, signal);
-    if (!answer) return;
-    const [, id] = /(?:added=|listings\/)(\d+)/.exec(answer.headers.get("location") ?? "") ?? [];
+    const response = await sendUntilSuccessful(origin, publicationRequest(home, agent), home.title, publishing, signal);
+    if (!response) return;
+    const [, id] = /(?:added=|listings\/)(\d+)/.exec(response.headers.get("location") ?? "") ?? [];
     if (id !== undefined) ids.set(home.title, Number(id));
     if (home.later === undefined) publishing.acknowledged.add(home.title);
     onPublished((published += 1));
   }
 
-  function publicationOf(home: Home, agent: Agent): Request {
-    const requests: Record<Way, () => Request> = {
-      form: () => formOf(home, agent),
-      api: () => postOf(home, agent),
-      draft: () => changeOf(drafts.get(home.title) ?? 0, { status: "active" }, agent),
+  function publicationRequest(home: Home, agent: Agent): Request {
+    const requests: Record<Channel, () => Request> = {
+      form: () => formRequest(home, agent),
+      api: () => postRequest(home, agent),
+      draft: () => changeRequest(drafts.get(home.title) ?? 0, { status: "active" }, agent),
       never: () => {
-        throw new Error(`${home.title} is not to be published.`);
+        throw new Error(`${home.title} must not be published.`);
       },
     };
-    return requests[home.way]();
+    return requests[home.channel]();
   }
 
   async function change({ title, later }: Home, agent: Agent): Promise<void> {
     const id = ids.get(title);
     if (later === undefined || id === undefined) return;
     const changes = later === "hidden" ? { status: "draft" } : later;
-    const answer = await sendUntilAnswered(origin, changeOf(id, changes, agent), title, publishing, signal);
-    if (answer) publishing.acknowledged.add(title);
+    const response = await sendUntilSuccessful(origin, changeRequest(id, changes, agent), title, publishing, signal);
+    if (response) publishing.acknowledged.add(title);
   }
 
-  async function shareOut(work: (home: Home, agent: Agent) => Promise<void>, from: number, to: number): Promise<void> {
-    const wanted = homes.filter(({ way }) => way !== "never");
+  async function distribute(
+    work: (home: Home, agent: Agent) => Promise<void>,
+    from: number,
+    to: number,
+  ): Promise<void> {
+    const wanted = homes.filter(({ channel }) => channel !== "never");
     const next = wanted.entries();
     const client = async () => {
       for (const [index, home] of next) {
@@ -89,13 +93,13 @@ export async function publishAll(
     await Promise.all(Array.from({ length: clients }, client));
   }
 
-  await shareOut(publish, 0, publishedBy);
-  await shareOut(change, publishedBy, 1);
+  await distribute(publish, 0, publishedBy);
+  await distribute(change, publishedBy, 1);
   return publishing;
 }
 
 /** Values that all homes have in common. */
-const saidOfAll = {
+const commonDetails = {
   state: "NSW",
   postcode: "2042",
   address: "12 Sample Street",
@@ -104,23 +108,23 @@ const saidOfAll = {
 };
 
 /** Confirms the place as typed, whatever the postcode of the suburb is. */
-function asTyped({ suburb }: Home): string {
+function typedPlaceId({ suburb }: Home): string {
   const place = { suburb, postcode: "2042" };
   return toPlaceId(place, place);
 }
 
 /** The dashboard form as a browser without scripts submits it. Its attempt key prevents duplicates. */
-function formOf(home: Home, { cookie, address }: Agent): Request {
-  const { features: _, bedrooms, bathrooms, price, ...said } = saidOf(home);
+function formRequest(home: Home, { cookie, address }: Agent): Request {
+  const { features: _, bedrooms, bathrooms, price, ...details } = listingDetails(home);
   const fields = {
-    ...said,
-    ...saidOfAll,
+    ...details,
+    ...commonDetails,
     price: String(price),
     bedrooms: String(bedrooms ?? ""),
     bathrooms: String(bathrooms ?? ""),
     status: "active",
     attemptId: home.title,
-    placeId: asTyped(home),
+    placeId: typedPlaceId(home),
     [honeypotName]: "",
   };
   return {
@@ -133,19 +137,25 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
 }
 
 /** An API request with an Idempotency-Key, which prevents duplicates. */
-function postOf(home: Home, agent: Agent): Request {
+function postRequest(home: Home, agent: Agent): Request {
   return {
-    ...jsonOf("POST", "/api/listings", { ...saidOf(home), ...saidOfAll, placeId: asTyped(home) }, agent, [201]),
+    ...jsonRequest(
+      "POST",
+      "/api/listings",
+      { ...listingDetails(home), ...commonDetails, placeId: typedPlaceId(home) },
+      agent,
+      [201],
+    ),
     headers: { ...jsonHeaders(agent), "idempotency-key": home.title },
   };
 }
 
-export function changeOf(id: number, changes: { status?: string; price?: number }, agent: Agent): Request {
-  return jsonOf("PATCH", `/api/listings/${id}`, changes, agent, [200]);
+export function changeRequest(id: number, changes: { status?: string; price?: number }, agent: Agent): Request {
+  return jsonRequest("PATCH", `/api/listings/${id}`, changes, agent, [200]);
 }
 
 /** An API request of a signed-in user. */
-export function jsonOf(
+export function jsonRequest(
   method: Request["method"],
   path: string,
   body: object,
@@ -160,7 +170,7 @@ function jsonHeaders({ cookie, address }: Pick<Agent, "cookie" | "address">) {
 }
 
 /** Repeats a request until it succeeds. Returns undefined, and adds a complaint, if it was given up. */
-export async function sendUntilAnswered(
+export async function sendUntilSuccessful(
   origin: string,
   { path, success, ...init }: Request,
   name: string,
@@ -168,11 +178,11 @@ export async function sendUntilAnswered(
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const answer = await ask(`${origin}${path}`, init, signal);
-    if (typeof answer !== "string" && success.includes(answer.status)) return answer;
-    const reason = typeof answer === "string" ? answer : String(answer.status);
-    if (typeof answer !== "string" && answer.status < 500 && answer.status !== 429) {
-      complaints.push(`${name} was answered ${reason}.`);
+    const response = await send(`${origin}${path}`, init, signal);
+    if (typeof response !== "string" && success.includes(response.status)) return response;
+    const reason = typeof response === "string" ? response : String(response.status);
+    if (typeof response !== "string" && response.status < 500 && response.status !== 429) {
+      complaints.push(`${name} got the response ${reason}.`);
       return undefined;
     }
     retries.set(reason, (retries.get(reason) ?? 0) + 1);
@@ -184,10 +194,10 @@ export async function sendUntilAnswered(
 }
 
 /** The response with its body consumed, or the error of the connection. */
-export async function ask(url: string, init: RequestInit, signal: AbortSignal): Promise<Response | string> {
+export async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response | string> {
   try {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]);
-    const response = await fetch(url, { ...init, redirect: "manual", signal: patience });
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMillis)]);
+    const response = await fetch(url, { ...init, redirect: "manual", signal: timeout });
     await response.arrayBuffer();
     return response;
   } catch (error) {

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Accident } from "#tests/faults/accidents.ts";
+import type { PlannedKill } from "#tests/faults/planned-kills.ts";
 import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { haveAccidents, tellMissing } from "#tests/faults/have-accidents.ts";
+import { runKills, describeMissing } from "#tests/faults/run-kills.ts";
 import type { Outcome } from "#tests/faults/report.ts";
-import { openStage, type Stage } from "#tests/faults/stage.ts";
-import { type Kill, prepareStep } from "#tests/faults/strike.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
+import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
 import { countRepeatingKills, countRepeats, judgeRepeats } from "#tests/faults/verdict.ts";
 import { publishAll } from "./agents.ts";
-import { type Cast, insertCast, victimsOf } from "./cast.ts";
-import { findRest, missAtOnce, passDays } from "./days.ts";
+import { type Fixtures, insertFixtures, victimsOf } from "./fixtures.ts";
+import { findRest, expireHeartbeats, passDays } from "./days.ts";
 import { writeHomes } from "./homes.ts";
-import { closeMailboxes, countRepeatingTroubles, haveTroubles, type Trouble } from "./mail-troubles.ts";
+import { closeMailboxes, countRepeatingMailFaults, runMailFaults, type MailFault } from "./mail-faults.ts";
 import { writeSearches } from "./searches.ts";
-import { stopMails } from "./stops.ts";
+import { unsubscribeAll } from "./unsubscribe.ts";
 import { judge, readStored } from "./verdict.ts";
 
 /** The size of a run. */
@@ -21,10 +21,10 @@ export interface AlertRun {
   searches: number;
   agents: number;
   clients: number;
-  accidents: readonly Accident[];
-  troubles: readonly Trouble[];
+  plannedKills: readonly PlannedKill[];
+  mailFaults: readonly MailFault[];
   /** Whether heartbeats of interrupted jobs expire at once, to save the ten seconds that the queue waits for each. */
-  hurry: boolean;
+  expiresHeartbeats: boolean;
   /** Maximum seconds from the first home to the last email. */
   limitSeconds: number;
   /** Called after each kill, once the process is ready again. */
@@ -47,8 +47,8 @@ export interface AlertReport extends Outcome {
   messages: number;
   dead: number;
   refusals: number;
-  troubles: readonly Trouble[];
-  handedOver: number;
+  mailFaults: readonly MailFault[];
+  deliveries: number;
   repeats: number;
   allowedRepeats: number;
   /** How often the digests of all searches were made due. */
@@ -59,7 +59,7 @@ export interface AlertReport extends Outcome {
   deliveringSeconds: number;
 }
 
-const lookMillis = 200;
+const pollMillis = 200;
 /** Milliseconds without progress after which the run fails. */
 const stuckMillis = 90_000;
 const maxDays = 100;
@@ -69,106 +69,111 @@ const daysAfter = [0.4, 0.7];
 /** Runs the alert test on its own processes and PostgreSQL, which it removes. Throws if the run cannot be completed. */
 export async function runAlerts(run: AlertRun): Promise<AlertReport> {
   await using stack = new AsyncDisposableStack();
-  const homes = writeHomes(run.homes, run.agents, run.accidents);
+  const homes = writeHomes(run.homes, run.agents, run.plannedKills);
   const searches = writeSearches(run.searches, homes);
-  const stage = await openStage(stack, (db) => insertCast(db, { homes, searches, agentCount: run.agents }));
+  const system = await openTestSystem(stack, (db) => insertFixtures(db, { homes, searches, agentCount: run.agents }));
   try {
-    return await witness(stage, run);
+    return await runAndJudge(system, run);
   } catch (error) {
-    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${system.recentOutput()}`, { cause: error });
   }
 }
 
-async function witness(stage: Stage<Cast>, run: AlertRun): Promise<AlertReport> {
-  const { accidents, troubles } = run;
-  const played = await play(stage, run);
+async function runAndJudge(system: TestSystem<Fixtures>, run: AlertRun): Promise<AlertReport> {
+  const { plannedKills, mailFaults } = run;
+  const outcome = await execute(system, run);
   // Stop all changes before reading the state.
-  await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
-  const stored = await readStored(stage.pool, stage.cast);
-  const { handedOver } = stage.sink;
-  const { cast } = stage;
-  const { kills, publishing, stops, days } = played;
-  const allowedRepeats = countRepeatingKills(kills) + countRepeatingTroubles(troubles);
-  const verdict = await judge({ accidents, kills, cast, publishing, stops, days, handedOver }, stored);
+  await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
+  const stored = await readStored(system.pool, system.fixtures);
+  const { deliveries } = system.sink;
+  const { fixtures } = system;
+  const { kills, publishing, unsubscriptions, days } = outcome;
+  const allowedRepeats = countRepeatingKills(kills) + countRepeatingMailFaults(mailFaults);
+  const verdict = await judge({ plannedKills, kills, fixtures, publishing, unsubscriptions, days, deliveries }, stored);
   return {
     ...verdict,
-    faults: [...verdict.faults, ...judgeRepeats(handedOver, allowedRepeats)],
+    faults: [...verdict.faults, ...judgeRepeats(deliveries, allowedRepeats)],
     kills,
-    startedAt: played.startedAt,
-    homes: cast.homes.length,
+    startedAt: outcome.startedAt,
+    homes: fixtures.homes.length,
     clients: run.clients,
     acknowledged: publishing.acknowledged.size,
     retries: publishing.retries,
-    searches: countBy(cast.searches.map(({ fate, frequency }) => (fate === "live" ? `${fate} ${frequency}` : fate))),
-    stopped: stops.done.size,
+    searches: countBy(
+      fixtures.searches.map(({ fate, frequency }) => (fate === "live" ? `${fate} ${frequency}` : fate)),
+    ),
+    stopped: unsubscriptions.done.size,
     matches: stored.matches.length,
     messages: stored.messages.length,
     dead: stored.messages.filter(({ status }) => status === "dead").length,
-    refusals: stage.sink.refusals(),
-    troubles,
-    handedOver: handedOver.length,
-    repeats: countRepeats(handedOver),
+    refusals: system.sink.refusals(),
+    mailFaults,
+    deliveries: deliveries.length,
+    repeats: countRepeats(deliveries),
     allowedRepeats,
     days,
-    publishingSeconds: played.publishingSeconds,
-    deliveringSeconds: played.deliveringSeconds,
-    database: await describeDatabase(stage.pool),
+    publishingSeconds: outcome.publishingSeconds,
+    deliveringSeconds: outcome.deliveringSeconds,
+    database: await describeDatabase(system.pool),
   };
 }
 
 /** Runs publishing, kills, unsubscriptions and delivery in parallel. The first failure or the time limit aborts everything. */
-async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles, onKill }: AlertRun) {
+async function execute(
+  system: TestSystem<Fixtures>,
+  { clients, expiresHeartbeats, limitSeconds, mailFaults, onKill }: AlertRun,
+) {
   const failure = new AbortController();
   const end = new AbortController();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
-  const signal = AbortSignal.any([failure.signal, stage.fall, limit]);
-  const { cast } = stage;
-  const victims = victimsOf(cast);
-  for (const victim of victims) await prepareStep(stage, victim);
-  closeMailboxes(stage, cast.searches);
+  const signal = AbortSignal.any([failure.signal, system.unexpectedExit, limit]);
+  const { fixtures } = system;
+  const victims = victimsOf(fixtures);
+  for (const victim of victims) await prepareStep(system, victim);
+  closeMailboxes(system, fixtures.searches);
 
   const startedAt = new Date();
   const seconds = () => (Date.now() - startedAt.getTime()) / 1000;
   const kills: Kill[] = [];
   const note = (kill: Kill) => {
     kills.push(kill);
-    if (hurry && kill.target !== "web") void missAtOnce(stage.pool, kill.at).catch(() => undefined);
+    if (expiresHeartbeats && kill.target !== "web") void expireHeartbeats(system.pool, kill.at).catch(() => undefined);
     onKill?.(kill);
   };
-  const stops = stopMails(stage, cast.searches, AbortSignal.any([signal, end.signal]));
+  const unsubscriptions = unsubscribeAll(system, fixtures.searches, AbortSignal.any([signal, end.signal]));
   let days = 0;
-  const passSome = async () => {
+  const passDay = async () => {
     // A day does not count while PostgreSQL is unreachable.
-    await passDays(stage.pool).then(
+    await passDays(system.pool).then(
       () => (days += 1),
       () => undefined,
     );
   };
-  const marks = daysAfter.map((part) => Math.floor(part * cast.homes.length));
+  const marks = daysAfter.map((part) => Math.floor(part * fixtures.homes.length));
   const onPublished = (count: number) => {
-    if (marks.includes(count)) void passSome();
+    if (marks.includes(count)) void passDay();
   };
-  const publishing = publishAll(stage.origin, cast, clients, signal, onPublished).then((result) => ({
+  const publishing = publishAll(system.origin, fixtures, clients, signal, onPublished).then((result) => ({
     publishing: result,
     publishingSeconds: seconds(),
   }));
-  const isOver = () => kills.length === victims.length && stops.underWay() === 0;
-  const settling = publishing.then(() => settle(stage, { signal, passSome, isOver, days: () => days }));
+  const isOver = () => kills.length === victims.length && unsubscriptions.pending() === 0;
+  const settling = publishing.then(() => settle(system, { signal, passDay, isOver, days: () => days }));
   const work = [
     publishing,
     settling,
-    haveAccidents(stage, victims, signal, note),
-    haveTroubles(stage, troubles, signal),
+    runKills(system, victims, signal, note),
+    runMailFaults(system, mailFaults, signal),
   ] as const;
   try {
     const [published] = await Promise.all(work);
-    return { startedAt, ...published, kills, stops, days, deliveringSeconds: seconds() };
+    return { startedAt, ...published, kills, unsubscriptions, days, deliveringSeconds: seconds() };
   } catch (error) {
     failure.abort(error);
     await Promise.allSettled(work);
     if (!limit.aborted) throw signal.reason;
-    const never = tellMissing(victims, kills);
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${never}.`, { cause: error });
+    const missing = describeMissing(victims, kills);
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${missing}.`, { cause: error });
   } finally {
     end.abort();
   }
@@ -176,17 +181,17 @@ async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles
 
 /** Lets a day pass whenever all jobs are done, until no work remains. Throws if there is no progress. */
 export async function settle(
-  { pool, sink }: Stage<unknown>,
-  at: { signal: AbortSignal; passSome: () => Promise<void>; isOver: () => boolean; days: () => number },
+  { pool, sink }: TestSystem<unknown>,
+  at: { signal: AbortSignal; passDay: () => Promise<void>; isOver: () => boolean; days: () => number },
 ): Promise<void> {
   let seen = { state: "", at: Date.now() };
   const before = at.days();
-  for (; ; await delay(lookMillis, undefined, { signal: at.signal })) {
+  for (; ; await delay(pollMillis, undefined, { signal: at.signal })) {
     const rest = await findRest(pool).catch(() => undefined);
     if (!rest) continue;
     if (rest.jobs === 0 && rest.waiting === 0 && at.isOver()) return;
-    if (rest.jobs === 0) await at.passSome();
-    const state = JSON.stringify({ ...rest, mails: sink.handedOver.length, refusals: sink.refusals() });
+    if (rest.jobs === 0) await at.passDay();
+    const state = JSON.stringify({ ...rest, mails: sink.deliveries.length, refusals: sink.refusals() });
     if (state !== seen.state) seen = { state, at: Date.now() };
     if (Date.now() - seen.at > stuckMillis) throw new Error(`There has been no progress for a long time: ${state}.`);
     if (at.days() - before > maxDays) throw new Error(`${maxDays} days were not enough: ${state}.`);

@@ -34,7 +34,7 @@ export async function passDays(pool: pg.Pool): Promise<void> {
 }
 
 /** Expires the heartbeats of the jobs that a kill interrupted, so that the queue retries them without waiting for ten seconds. */
-export async function missAtOnce(pool: pg.Pool, killedAt: Date): Promise<void> {
+export async function expireHeartbeats(pool: pg.Pool, killedAt: Date): Promise<void> {
   await pool.query(
     "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active' and started_on < $1",
     [killedAt],

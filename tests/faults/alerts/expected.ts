@@ -13,7 +13,7 @@ export interface Expected {
  */
 export function expect(searches: readonly Search[], homes: readonly Home[]): Map<number, Expected> {
   const published = Map.groupBy(
-    homes.filter(({ way }) => way !== "never"),
+    homes.filter(({ channel }) => channel !== "never"),
     ({ listingType }) => listingType,
   );
   return new Map(

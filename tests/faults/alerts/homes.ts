@@ -1,20 +1,20 @@
 import { randomFrom } from "#app/lib/random.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { type Accident, byPlace } from "#tests/faults/accidents.ts";
+import { type PlannedKill, byPlace } from "#tests/faults/planned-kills.ts";
 
 /**
  * How a home is published: by the dashboard form, by `POST /api/listings`, by `PATCH /api/listings/{id}` of a draft, or not at all.
  */
-export type Way = "form" | "api" | "draft" | "never";
+export type Channel = "form" | "api" | "draft" | "never";
 /** Used in turn; half of the homes start as drafts. */
-const ways: readonly Way[] = ["form", "draft", "api", "draft"];
+const channels: readonly Channel[] = ["form", "draft", "api", "draft"];
 
 /** A home of an agent, with a unique title. */
 export interface Home {
   title: string;
   /** Index of the agent who publishes it. */
   agent: number;
-  way: Way;
+  channel: Channel;
   listingType: "sale" | "rent";
   propertyType: string;
   suburb: string;
@@ -27,7 +27,7 @@ export interface Home {
   words: string[];
   /** A change after publication: a lower price, or withdrawal. */
   later: { price: number } | "hidden" | undefined;
-  accident: Accident | undefined;
+  plannedKill: PlannedKill | undefined;
 }
 
 /** Approximate homes per suburb; a small run still has eight suburbs. */
@@ -42,22 +42,22 @@ export function suburbsFor(homeCount: number): string[] {
 export const propertyTypes = ["Apartment", "House", "Townhouse", "Unit"];
 export const words = ["pool", "sunroom", "courtyard", "cellar", "orchard", "studio"];
 /** A suburb that contains only the home with this planned kill. */
-export const suburbOfAccident = (index: number) => `Faultville ${index}`;
+export const suburbOfKill = (index: number) => `Faultville ${index}`;
 
 /** The homes to publish, some of them with a planned kill. */
-export function writeHomes(count: number, agents: number, accidents: readonly Accident[]): Home[] {
+export function writeHomes(count: number, agents: number, plannedKills: readonly PlannedKill[]): Home[] {
   const random = randomFrom(7);
   const suburbs = suburbsFor(count);
-  const stopped = byPlace(accidents, count);
+  const stopped = byPlace(plannedKills, count);
   return Array.from({ length: count }, (_, index) => {
-    const accident = stopped.get(index);
+    const plannedKill = stopped.get(index);
     const listingType = random.chance(0.6) ? "sale" : "rent";
     const perMonth = listingType === "rent" && random.chance(0.2);
     const price = priceOf(listingType, perMonth, random.next());
     const home: Home = {
       title: `Sample home ${index}`,
       agent: index % agents,
-      way: index % 50 === 49 ? "never" : (ways[index % ways.length] ?? "form"),
+      channel: index % 50 === 49 ? "never" : (channels[index % channels.length] ?? "form"),
       listingType,
       propertyType: random.pick(propertyTypes),
       suburb: random.pick(suburbs),
@@ -67,14 +67,14 @@ export function writeHomes(count: number, agents: number, accidents: readonly Ac
       bathrooms: random.chance(0.05) ? null : random.int(1, 3),
       words: random.sample(words, random.int(0, 2)),
       later: undefined,
-      accident,
+      plannedKill,
     };
     const next = index % 20 === 7 && home.price > 0 ? { price: Math.round(price * 0.8) } : undefined;
     home.later = next ?? (index % 40 === 13 ? "hidden" : undefined);
-    if (!accident) return home;
+    if (!plannedKill) return home;
     // Only new homes have an insert to pause at, and a home with a planned kill must be published.
-    const way = accident.step === "before insert" || home.way === "never" ? "form" : home.way;
-    return { ...home, way, suburb: suburbOfAccident(index), later: undefined };
+    const channel = plannedKill.step === "before insert" || home.channel === "never" ? "form" : home.channel;
+    return { ...home, channel, suburb: suburbOfKill(index), later: undefined };
   });
 }
 

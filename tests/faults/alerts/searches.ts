@@ -1,5 +1,5 @@
 import { randomFrom, type Random } from "#app/lib/random.ts";
-import { type Home, propertyTypes, suburbOfAccident, suburbsFor, words } from "./homes.ts";
+import { type Home, propertyTypes, suburbOfKill, suburbsFor, words } from "./homes.ts";
 
 /** Whether a search gets emails: "paused" and "unconfirmed" get none, "stops" unsubscribes with the first. */
 export type Fate = "live" | "paused" | "unconfirmed" | "stops";
@@ -39,8 +39,8 @@ export function writeSearches(count: number, homes: readonly Home[], { forAll = 
   const suburbs = suburbsFor(homes.length);
   const searches: Search[] = [];
   for (const [index, home] of homes.entries()) {
-    if (!home.accident) continue;
-    add({ listingType: home.listingType, suburb: suburbOfAccident(index) }, { frequency: "instant" });
+    if (!home.plannedKill) continue;
+    add({ listingType: home.listingType, suburb: suburbOfKill(index) }, { frequency: "instant" });
   }
   for (let index = 0; index < count; index += 1) {
     if (index % 100 === 0) add(someCriteria(random, suburbs, "sale", 0.2), { fate: "stops", frequency: "instant" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fewAccidents } from "./accidents.ts";
+import { fewKills } from "./planned-kills.ts";
 import { runAlerts } from "./alert-run.ts";
-import { fewTroubles } from "./mail-troubles.ts";
+import { fewMailFaults } from "./mail-faults.ts";
 
 test(
   "alerts survive kills of web, worker and PostgreSQL and an unreachable mail server: each search gets each home once",
@@ -12,9 +12,9 @@ test(
       searches: 400,
       agents: 5,
       clients: 8,
-      accidents: fewAccidents,
-      troubles: fewTroubles,
-      hurry: true,
+      plannedKills: fewKills,
+      mailFaults: fewMailFaults,
+      expiresHeartbeats: true,
       limitSeconds: 200,
     });
     expect(report.faults).toEqual([]);

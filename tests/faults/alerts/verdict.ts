@@ -1,20 +1,20 @@
 import PostalMime from "postal-mime";
 import type pg from "pg";
-import { type HandedOver, headerOf } from "#tests/faults/mail-sink.ts";
+import { type Delivery, headerOf } from "#tests/faults/mail-sink.ts";
 import { judgeKills, sameValues, some } from "#tests/faults/verdict.ts";
 import type { Publishing } from "./agents.ts";
-import type { Cast } from "./cast.ts";
+import type { Fixtures } from "./fixtures.ts";
 import { expect, type Expected } from "./expected.ts";
 import type { Search } from "./searches.ts";
-import type { Stops } from "./stops.ts";
+import type { Unsubscriptions } from "./unsubscribe.ts";
 
 /** The observations of a run that are checked. */
-export interface Witnessed {
-  cast: Cast;
+export interface Observations {
+  fixtures: Fixtures;
   publishing: Publishing;
-  stops: Stops;
+  unsubscriptions: Unsubscriptions;
   days: number;
-  handedOver: readonly HandedOver[];
+  deliveries: readonly Delivery[];
 }
 
 /** The database state after all work is done. */
@@ -49,7 +49,7 @@ interface StoredMessage {
 }
 
 /** Reads the rows of these agents, searches and subscribers. */
-export async function readStored(pool: pg.Pool, { agents, searches }: Cast): Promise<Stored> {
+export async function readStored(pool: pg.Pool, { agents, searches }: Fixtures): Promise<Stored> {
   const read = async <Row extends object>(text: string, ...of: number[][]) => (await pool.query<Row>(text, of)).rows;
   const failed = await read<{ count: number }>("select count(*)::int as count from pgboss.job where state = 'failed'");
   const users = agents.map(({ userId }) => userId);
@@ -81,66 +81,67 @@ const inHandMillis = 3000;
 
 /** One sentence for each broken promise, at most a few of each kind, and the number of required matches. */
 export async function judge(
-  witnessed: Witnessed & Pick<Parameters<typeof judgeKills>[0], "accidents" | "kills">,
+  observations: Observations & Pick<Parameters<typeof judgeKills>[0], "plannedKills" | "kills">,
   stored: Stored,
 ) {
-  const { publishing, mails, expectedMatches } = await judgeParts(witnessed, stored);
-  return { faults: [...judgeKills(witnessed), ...publishing, ...mails], expectedMatches };
+  const { publishing, mails, expectedMatches } = await judgeParts(observations, stored);
+  return { faults: [...judgeKills(observations), ...publishing, ...mails], expectedMatches };
 }
 
 /** The same without the kills, with separate lists for homes and notifications. */
 export async function judgeParts(
-  witnessed: Witnessed,
+  observations: Observations,
   stored: Stored,
 ): Promise<{ publishing: string[]; mails: string[]; expectedMatches: number }> {
-  const { cast, publishing, stops } = witnessed;
-  const expected = expect(cast.searches, cast.homes);
+  const { fixtures, publishing, unsubscriptions } = observations;
+  const expected = expect(fixtures.searches, fixtures.homes);
   return {
-    publishing: [...some(publishing.complaints), ...some(judgeHomes(witnessed, stored))],
+    publishing: [...some(publishing.complaints), ...some(judgeHomes(observations, stored))],
     mails: [
-      ...some(stops.complaints),
-      ...some(judgeMatches(witnessed, stored, expected)),
-      ...some(judgeMessages(witnessed, stored)),
-      ...some(judgeDelivery(witnessed, stored)),
-      ...some(await judgeContent(witnessed, stored)),
+      ...some(unsubscriptions.complaints),
+      ...some(judgeMatches(observations, stored, expected)),
+      ...some(judgeMessages(observations, stored)),
+      ...some(judgeDelivery(observations, stored)),
+      ...some(await judgeContent(observations, stored)),
     ],
     expectedMatches: [...expected.values()].reduce((sum, { must }) => sum + must.size, 0),
   };
 }
 
 /** Each home is stored once, in its last acknowledged state. */
-function judgeHomes({ cast, publishing }: Witnessed, { homes }: Stored): string[] {
+function judgeHomes({ fixtures, publishing }: Observations, { homes }: Stored): string[] {
   const rows = Map.groupBy(homes, ({ title }) => title);
-  const faults = cast.homes.flatMap(({ title, way, later, price }) => {
+  const faults = fixtures.homes.flatMap(({ title, channel, later, price }) => {
     const [row, ...more] = rows.get(title) ?? [];
-    if (way !== "never" && !publishing.acknowledged.has(title)) return [`${title} was never acknowledged.`];
+    if (channel !== "never" && !publishing.acknowledged.has(title)) return [`${title} was never acknowledged.`];
     if (!row) return [`${title} was acknowledged and is not stored.`];
     if (more.length > 0) return [`${title} is stored ${more.length + 1} times.`];
-    const status = way === "never" || later === "hidden" ? "draft" : "active";
+    const status = channel === "never" || later === "hidden" ? "draft" : "active";
     const wanted = { id: row.id, title, status, price: typeof later === "object" ? later.price : price };
     return sameValues(row, wanted) ? [] : [`${title} is ${row.status} at ${row.price}.`];
   });
-  if (homes.length !== cast.homes.length) faults.push(`${homes.length} homes instead of ${cast.homes.length}.`);
+  if (homes.length !== fixtures.homes.length) faults.push(`${homes.length} homes instead of ${fixtures.homes.length}.`);
   return faults;
 }
 
 /** Each search matches the required homes and no wrong ones, and was notified of each. */
 function judgeMatches(
-  { cast, stops }: Witnessed,
+  { fixtures, unsubscriptions }: Observations,
   { homes, searches, matches }: Stored,
   expected: Map<number, Expected>,
 ): string[] {
   const titles = new Map(homes.map(({ id, title }) => [id, title]));
-  const dropped = new Set(cast.homes.filter(({ later }) => typeof later === "object").map(({ title }) => title));
-  const changed = new Set(cast.homes.filter(({ later }) => later !== undefined).map(({ title }) => title));
+  const dropped = new Set(fixtures.homes.filter(({ later }) => typeof later === "object").map(({ title }) => title));
+  const changed = new Set(fixtures.homes.filter(({ later }) => later !== undefined).map(({ title }) => title));
   const found = Map.groupBy(matches, ({ search }) => search);
   const there = new Set(searches);
-  return cast.searches.flatMap(({ id, email }) => {
+  return fixtures.searches.flatMap(({ id, email }) => {
     const { must, may } = expected.get(id) ?? { must: new Set<string>(), may: new Set<string>() };
     const rows = found.get(id) ?? [];
     const own = new Set(rows.map(({ home }) => titles.get(home) ?? ""));
-    const isStopped = stops.done.has(email);
-    if (isStopped === there.has(id)) return [`Search ${id} is ${isStopped ? "there after it was stopped" : "gone"}.`];
+    const isStopped = unsubscriptions.done.has(email);
+    if (isStopped === there.has(id))
+      return [`Search ${id} ${isStopped ? "still exists after unsubscribing" : "is missing"}.`];
     if (isStopped) return rows.length === 0 ? [] : [`Stopped search ${id} has matches.`];
     return [
       ...[...must].filter((title) => !own.has(title)).map((title) => `Search ${id} did not find ${title}.`),
@@ -159,9 +160,9 @@ function judgeMatches(
  * Each message is for the searches and address of one subscriber and has its final status; no search got more digests than days
  * passed.
  */
-function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJobs }: Stored): string[] {
-  const bySubscriber = new Map(cast.searches.map((search) => [search.subscriber, search]));
-  const subscriberOf = new Map(cast.searches.map(({ id, subscriber }) => [id, subscriber]));
+function judgeMessages({ fixtures, days }: Observations, { matches, messages, failedJobs }: Stored): string[] {
+  const bySubscriber = new Map(fixtures.searches.map((search) => [search.subscriber, search]));
+  const subscriberOf = new Map(fixtures.searches.map(({ id, subscriber }) => [id, subscriber]));
   const notified = Map.groupBy(matches, ({ message }) => message);
   const faults = messages.flatMap(({ id, kind, search, subscriber, to_address: address, status }) => {
     const about = bySubscriber.get(subscriber ?? 0);
@@ -171,8 +172,8 @@ function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJob
       ...(about.email === address ? [] : [`Message ${id} goes to ${address}.`]),
       ...(search === null && searches.size < 2 ? [`Message ${id} names none of ${searches.size} searches.`] : []),
       ...(status === (about.mailbox === "closed" ? "dead" : "sent") ? [] : [`Message ${id} is ${status}.`]),
-      ...(notified.has(id) ? [] : [`Message ${id} tells of nothing.`]),
-      ...((notified.get(id)?.length ?? 0) > 100 ? [`Message ${id} tells of more than 100 homes.`] : []),
+      ...(notified.has(id) ? [] : [`Message ${id} has no homes.`]),
+      ...((notified.get(id)?.length ?? 0) > 100 ? [`Message ${id} has more than 100 homes.`] : []),
     ];
   });
   const rows = new Map(messages.map((message) => [message.id, message]));
@@ -186,43 +187,45 @@ function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJob
   for (const [search, own] of Map.groupBy(matches, (match) => match.search)) {
     const digests = new Set(own.map(({ message }) => rows.get(message ?? 0)?.written)).size;
     // One a day, and the first one of an instant search.
-    if (digests > days + 1) faults.push(`Search ${search} had ${digests} mails in ${days} days.`);
+    if (digests > days + 1) faults.push(`Search ${search} got ${digests} digests in ${days} days.`);
   }
-  if (failedJobs > 0) faults.push(`${failedJobs} jobs have failed for good.`);
+  if (failedJobs > 0) faults.push(`${failedJobs} jobs have failed permanently.`);
   return faults;
 }
 
 /** Every sent message arrived at its recipient, and no email went to an address that must not get any. */
-function judgeDelivery({ cast, stops, handedOver }: Witnessed, { messages }: Stored): string[] {
+function judgeDelivery({ fixtures, unsubscriptions, deliveries }: Observations, { messages }: Stored): string[] {
   const rows = new Map(messages.map((message) => [message.message_id, message]));
-  const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
-  const wanting = new Map<string, Search[]>(Map.groupBy(cast.searches, ({ email }) => email));
+  const acknowledgedIds = new Set(
+    deliveries.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId),
+  );
+  const wanting = new Map<string, Search[]>(Map.groupBy(fixtures.searches, ({ email }) => email));
   const faults = messages
-    .filter(({ message_id, status }) => status === "sent" && !taken.has(message_id))
+    .filter(({ message_id, status }) => status === "sent" && !acknowledgedIds.has(message_id))
     .map(({ message_id }) => `Message ${message_id} never arrived.`);
-  for (const { messageId, recipients, at } of handedOver) {
+  for (const { messageId, recipients, at } of deliveries) {
     const [address = ""] = recipients;
-    const stoppedAt = stops.done.get(address);
+    const stoppedAt = unsubscriptions.done.get(address);
     const mayWrite = wanting.get(address)?.some(({ fate }) => fate === "live" || fate === "stops");
-    if (!mayWrite) faults.push(`${address} had a mail, and wants none.`);
+    if (!mayWrite) faults.push(`${address} got an email that it must not get.`);
     if (stoppedAt && at.getTime() - stoppedAt.getTime() > inHandMillis)
-      faults.push(`${address} had a mail after it stopped them.`);
+      faults.push(`${address} got an email after unsubscribing.`);
     const row = rows.get(messageId);
     // The messages of a stopped search were deleted with it.
-    if (!row && !stoppedAt) faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
+    if (!row && !stoppedAt) faults.push(`An email arrived with the unknown Message-ID ${messageId}.`);
     if (row && !sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
   }
   return faults;
 }
 
 /** Each email lists exactly the homes that its searches were notified of, and has an unsubscribe header. */
-async function judgeContent({ handedOver }: Witnessed, { matches, messages }: Stored): Promise<string[]> {
+async function judgeContent({ deliveries }: Observations, { matches, messages }: Stored): Promise<string[]> {
   const notified = Map.groupBy(matches, ({ message }) => message);
   const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
   const faults: string[] = [];
-  for (const { messageId, bytes } of handedOver) {
+  for (const { messageId, bytes } of deliveries) {
     const oneClick = headerOf(bytes, "List-Unsubscribe-Post");
-    if (oneClick !== "List-Unsubscribe=One-Click") faults.push(`${messageId} cannot be stopped by one click.`);
+    if (oneClick !== "List-Unsubscribe=One-Click") faults.push(`${messageId} has no one-click unsubscribe header.`);
     const id = rows.get(messageId);
     if (id === undefined) continue;
     const { text = "", html = "" } = await PostalMime.parse(bytes);
@@ -232,7 +235,7 @@ async function judgeContent({ handedOver }: Witnessed, { matches, messages }: St
       const homes = new Set([...part.matchAll(/\/listings\/(\d+)/g)].map(([, home]) => Number(home)));
       const listed = [...homes].toSorted((a, b) => a - b);
       if (!sameValues(listed, wanted))
-        faults.push(`${messageId} tells of ${listed.length} homes, not of ${wanted.length}.`);
+        faults.push(`${messageId} has ${listed.length} homes instead of ${wanted.length}.`);
     }
   }
   return faults;

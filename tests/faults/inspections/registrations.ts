@@ -8,11 +8,11 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { type Publishing, sendUntilAnswered } from "#tests/faults/alerts/agents.ts";
-import type { HandedOver } from "#tests/faults/mail-sink.ts";
+import { type Publishing, sendUntilSuccessful } from "#tests/faults/alerts/agents.ts";
+import type { Delivery } from "#tests/faults/mail-sink.ts";
 import { atOnce } from "#tests/faults/pace.ts";
 
-const agentEmail = "door@example.com";
+const agentEmail = "open-home@example.com";
 const emailOf = (place: number) => `visitor.${place}@example.com`;
 
 /** Inserts a home with an inspection in twelve days. Returns the id of the inspection. */
@@ -26,7 +26,7 @@ export async function insertOpenHome(db: Kysely<DB>): Promise<number> {
 }
 
 /** The outcome of all registrations. */
-export interface Registering extends Pick<Publishing, "retries" | "complaints"> {
+export interface RegistrationReport extends Pick<Publishing, "retries" | "complaints"> {
   /** Number of failed attempts by email. */
   failures: Map<string, number>;
 }
@@ -41,8 +41,8 @@ export async function registerAll(
     signal,
     pace = atOnce,
   }: { visitors: number; clients: number; signal: AbortSignal; pace?: typeof atOnce },
-): Promise<Registering> {
-  const seen: Registering = { retries: new Map(), complaints: [], failures: new Map() };
+): Promise<RegistrationReport> {
+  const seen: RegistrationReport = { retries: new Map(), complaints: [], failures: new Map() };
   const next = Array.from({ length: visitors }, (_, place) => place).values();
   const client = async () => {
     for (const place of next) {
@@ -64,7 +64,7 @@ export async function registerAll(
         success: [303],
       } as const;
       const own = { retries: new Map<string, number>(), complaints: seen.complaints };
-      await sendUntilAnswered(origin, request, emailOf(place), own, signal);
+      await sendUntilSuccessful(origin, request, emailOf(place), own, signal);
       for (const [reason, count] of own.retries) {
         seen.retries.set(reason, (seen.retries.get(reason) ?? 0) + count);
         seen.failures.set(emailOf(place), (seen.failures.get(emailOf(place)) ?? 0) + count);
@@ -79,7 +79,7 @@ interface Registrations {
   inspectionId: number;
   visitors: number;
   failures: ReadonlyMap<string, number>;
-  handedOver: readonly HandedOver[];
+  deliveries: readonly Delivery[];
 }
 
 /**
@@ -88,7 +88,7 @@ interface Registrations {
  */
 export async function judgeRegistrations(
   pool: pg.Pool,
-  { inspectionId, visitors, failures, handedOver }: Registrations,
+  { inspectionId, visitors, failures, deliveries }: Registrations,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ email: string; registrations: string[]; mails: string[] }>(
     `select email,
@@ -108,15 +108,17 @@ export async function judgeRegistrations(
       ? []
       : [`${email} registered after ${failed} failures and is ${outcome}.`];
   });
-  if (found.size > visitors) faults.push(`${found.size - visitors} registrations are of nobody.`);
+  if (found.size > visitors) faults.push(`${found.size - visitors} registrations belong to no visitor.`);
   const { rows: messages } = await pool.query<{ message_id: string; to_address: string }>(
     "select message_id, to_address from messages where to_address ~ '^visitor\\.'",
   );
-  const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
+  const acknowledgedIds = new Set(
+    deliveries.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId),
+  );
   return [
     ...faults,
     ...messages
-      .filter(({ message_id }) => !taken.has(message_id))
+      .filter(({ message_id }) => !acknowledgedIds.has(message_id))
       .map(({ message_id }) => `Message ${message_id} never arrived.`),
   ];
 }

@@ -3,9 +3,9 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "#tests/support/is-alive.ts";
-import type { Turns } from "#tests/faults/have-accidents.ts";
+import type { Sequence } from "#tests/faults/run-kills.ts";
 import type { Pace } from "#tests/faults/pace.ts";
-import type { Stage } from "#tests/faults/stage.ts";
+import type { TestSystem } from "#tests/faults/test-system.ts";
 
 /** A disturbance of the complete system, at a fixed time instead of a step. */
 export type IncidentKind =
@@ -33,112 +33,115 @@ export interface Incident {
 }
 
 /** An incident with its actual times. */
-export interface Happened {
+export interface IncidentRecord {
   kind: IncidentKind;
   from: Date;
   to: Date;
 }
 
-type Scene = Pick<Stage<unknown>, "web" | "worker" | "targets" | "databaseLine" | "mailLine" | "sink" | "media">;
+type KillableSystem = Pick<
+  TestSystem<unknown>,
+  "web" | "worker" | "targets" | "databaseLine" | "mailLine" | "sink" | "media"
+>;
 
 const slowMillis = { database: 60, mail: 300 };
-const lookMillis = 50;
+const pollMillis = 50;
 /** Milliseconds after which an incident that ends by itself has failed. */
-const patienceMillis = 60_000;
+const timeoutMillis = 60_000;
 
 /**
  * Runs the incidents at their times, not concurrently with kills at steps. Rejects when `signal` aborts, or if the system does not
  * recover.
  */
-export async function haveIncidents(
-  scene: Scene,
+export async function runIncidents(
+  system: KillableSystem,
   incidents: readonly Incident[],
   {
     pace,
-    turns,
+    sequence,
     signal,
-    onHappened,
-  }: { pace: Pace; turns: Turns; signal: AbortSignal; onHappened: (happened: Happened) => void },
+    onEvent,
+  }: { pace: Pace; sequence: Sequence; signal: AbortSignal; onEvent: (record: IncidentRecord) => void },
 ): Promise<void> {
   for (const { kind, place, seconds = 0 } of incidents) {
     await pace(place);
-    await turns(async () => {
+    await sequence(async () => {
       const from = new Date();
-      await happen[kind](scene, () => delay(seconds * 1000, undefined, { signal }));
-      onHappened({ kind, from, to: new Date() });
+      await actions[kind](system, () => delay(seconds * 1000, undefined, { signal }));
+      onEvent({ kind, from, to: new Date() });
     });
   }
 }
 
-type Last = () => Promise<unknown>;
+type Wait = () => Promise<unknown>;
 
-const happen: Record<IncidentKind, (scene: Scene, last: Last) => Promise<void>> = {
+const actions: Record<IncidentKind, (system: KillableSystem, wait: Wait) => Promise<void>> = {
   "a web process is killed": async ({ web }) => {
     const { children } = web.pids();
     const [pid = 0] = children;
     process.kill(pid, "SIGKILL");
-    await replaced(web, [pid], children.length);
+    await untilReplaced(web, [pid], children.length);
   },
   "a web process hangs": async ({ web }) => {
     const { children } = web.pids();
     const [pid = 0] = children;
     process.kill(pid, "SIGSTOP");
-    await replaced(web, [pid], children.length);
+    await untilReplaced(web, [pid], children.length);
   },
   "the web processes are renewed": async ({ web }) => {
     const { own, children } = web.pids();
     process.kill(own, "SIGUSR2");
-    await replaced(web, children, children.length);
+    await untilReplaced(web, children, children.length);
   },
   "the web is restarted": ({ targets: { web } }) => web.stop().then(() => web.restart()),
   "the worker is restarted": ({ targets: { worker } }) => worker.stop().then(() => worker.restart()),
-  "the worker hangs": async ({ worker }, last) => {
+  "the worker hangs": async ({ worker }, wait) => {
     const { own } = worker.pids();
     process.kill(own, "SIGSTOP");
-    await last().finally(() => process.kill(own, "SIGCONT"));
+    await wait().finally(() => process.kill(own, "SIGCONT"));
   },
-  "the database is cut off": ({ databaseLine }, last) => breakFor(databaseLine, "cut", last),
-  "the database is silent": ({ databaseLine }, last) => breakFor(databaseLine, "silence", last),
-  "the database is slow": async ({ databaseLine }, last) => {
+  "the database is cut off": ({ databaseLine }, wait) => breakFor(databaseLine, "cut", wait),
+  "the database is silent": ({ databaseLine }, wait) => breakFor(databaseLine, "silence", wait),
+  "the database is slow": async ({ databaseLine }, wait) => {
     databaseLine.slowDown(slowMillis.database);
-    await last().finally(() => databaseLine.slowDown(0));
+    await wait().finally(() => databaseLine.slowDown(0));
   },
-  "the mail server is cut off": ({ mailLine }, last) => breakFor(mailLine, "cut", last),
-  "the mail server is silent": ({ mailLine }, last) => breakFor(mailLine, "silence", last),
-  "the mail server is slow": async ({ sink }, last) => {
+  "the mail server is cut off": ({ mailLine }, wait) => breakFor(mailLine, "cut", wait),
+  "the mail server is silent": ({ mailLine }, wait) => breakFor(mailLine, "silence", wait),
+  "the mail server is slow": async ({ sink }, wait) => {
     sink.slowDown(slowMillis.mail);
-    await last().finally(() => sink.slowDown(0));
+    await wait().finally(() => sink.slowDown(0));
   },
-  "the mail server refuses for now": async ({ sink }, last) => {
+  "the mail server refuses for now": async ({ sink }, wait) => {
     sink.refuseAll(451);
-    await last().finally(() => sink.refuseAll(undefined));
+    await wait().finally(() => sink.refuseAll(undefined));
   },
-  "the disk of pictures is full": async ({ media }, last) => {
+  "the disk of pictures is full": async ({ media }, wait) => {
     const ballast = join(media, "ballast");
     try {
       await fill(ballast);
-      await last();
+      await wait();
     } finally {
       await rm(ballast);
     }
   },
 };
 
-async function breakFor(line: Scene["mailLine"], how: "cut" | "silence", last: Last): Promise<void> {
+async function breakFor(line: KillableSystem["mailLine"], how: "cut" | "silence", wait: Wait): Promise<void> {
   line[how]();
-  await last().finally(() => line.restore());
+  await wait().finally(() => line.restore());
 }
 
 /** Waits until these processes are dead and the number of processes is the same as before. */
-async function replaced(web: Scene["web"], gone: readonly number[], count: number): Promise<void> {
-  const deadline = Date.now() + patienceMillis;
+async function untilReplaced(web: KillableSystem["web"], previous: readonly number[], count: number): Promise<void> {
+  const deadline = Date.now() + timeoutMillis;
   const areReplaced = () => {
     const living = web.pids().children.filter(isAlive);
-    return living.length === count && !living.some((pid) => gone.includes(pid));
+    return living.length === count && !living.some((pid) => previous.includes(pid));
   };
   while (!areReplaced()) {
     if (Date.now() > deadline) throw new Error("A web process was not replaced within a minute.");
-    await delay(lookMillis);
+    await delay(pollMillis);
   }
 }
 

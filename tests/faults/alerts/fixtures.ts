@@ -5,8 +5,8 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { Sight, Victim } from "#tests/faults/accidents.ts";
-import { type Home, suburbOfAccident } from "./homes.ts";
+import type { VisibleEffects, Victim } from "#tests/faults/planned-kills.ts";
+import { type Home, suburbOfKill } from "./homes.ts";
 import { type Search, typedKeywords } from "./searches.ts";
 
 /** A signed-in agent. */
@@ -18,7 +18,7 @@ export interface Agent {
 }
 
 /** All rows that a run needs. */
-export interface Cast {
+export interface Fixtures {
   agents: Agent[];
   homes: Home[];
   searches: Search[];
@@ -29,10 +29,10 @@ export interface Cast {
 const rowsAtOnce = 1000;
 
 /** Inserts agents, draft homes, subscribers and saved searches before any process starts. */
-export async function insertCast(
+export async function insertFixtures(
   db: Kysely<DB>,
   { homes, searches, agentCount }: { homes: Home[]; searches: Search[]; agentCount: number },
-): Promise<Cast> {
+): Promise<Fixtures> {
   const agents: (Agent & { agentId: number })[] = [];
   for (let index = 0; index < agentCount; index += 1) {
     const { id: userId } = await insertUser(db, { role: "agent" });
@@ -44,9 +44,9 @@ export async function insertCast(
   const drafts = new Map<string, number>();
   const rows = homes.flatMap((home) => {
     const agent = agents[home.agent];
-    if (home.way === "form" || home.way === "api" || !agent) return [];
+    if (home.channel === "form" || home.channel === "api" || !agent) return [];
     const { userId: createdByUserId, agentId } = agent;
-    return [buildListing({ createdByUserId, agentId, status: "draft", publishedAt: null, ...saidOf(home) })];
+    return [buildListing({ createdByUserId, agentId, status: "draft", publishedAt: null, ...listingDetails(home) })];
   });
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const stored = await db
@@ -61,11 +61,11 @@ export async function insertCast(
 }
 
 /** The listing fields of a home. */
-export function saidOf(home: Home) {
+export function listingDetails(home: Home) {
   const { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms } = home;
   const description = ["A sample home to be published", ...home.words].join(". ");
-  const said = { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms, description };
-  return { ...said, features: [] as string[] };
+  const details = { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms, description };
+  return { ...details, features: [] as string[] };
 }
 
 /** Inserts the searches with fixed ids; some are unconfirmed or paused. */
@@ -102,21 +102,21 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
 }
 
 /** The homes with a planned kill, each with the only search that matches it. */
-export function victimsOf({ homes, searches }: Cast): Victim[] {
+export function victimsOf({ homes, searches }: Fixtures): Victim[] {
   const bySuburb = new Map(searches.map((search) => [search.suburb, search]));
-  return homes.flatMap(({ accident, title }, index) => {
-    const search = bySuburb.get(suburbOfAccident(index));
-    if (!accident || !search) return [];
+  return homes.flatMap(({ plannedKill, title }, index) => {
+    const search = bySuburb.get(suburbOfKill(index));
+    if (!plannedKill || !search) return [];
     const { id, email } = search;
-    const key = accident.step === "before insert" || accident.step === "before commit" ? title : email;
-    const isMatch = accident.step === "before match" || accident.step === "before match's commit";
-    const look = (pool: pg.Pool) => findVisible(pool, title, id);
-    return [{ accident, key: isMatch ? String(id) : key, address: email, look }];
+    const key = plannedKill.step === "before insert" || plannedKill.step === "before commit" ? title : email;
+    const isMatch = plannedKill.step === "before match" || plannedKill.step === "before match's commit";
+    const readEffects = (pool: pg.Pool) => findVisible(pool, title, id);
+    return [{ plannedKill, key: isMatch ? String(id) : key, address: email, readEffects }];
   });
 }
 
-async function findVisible(pool: pg.Pool, title: string, searchId: number): Promise<Sight> {
-  const { rows } = await pool.query<Sight>(
+async function findVisible(pool: pg.Pool, title: string, searchId: number): Promise<VisibleEffects> {
+  const { rows } = await pool.query<VisibleEffects>(
     `select exists (select from listings where title = $1 and status = 'active') as stored,
         exists (select from saved_search_matches where saved_search_id = $2) as matched,
         exists (select from messages where saved_search_id = $2) as written,

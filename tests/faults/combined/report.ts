@@ -1,8 +1,8 @@
 import { table } from "#tests/faults/report.ts";
-import type { WholeReport } from "./whole-run.ts";
+import type { CombinedReport } from "./combined-run.ts";
 
 /** Tables of the verdicts and of the incidents. */
-export function wholeTables({ verdicts, incidents, startedAt }: WholeReport): string[] {
+export function combinedTables({ verdicts, incidents, startedAt }: CombinedReport): string[] {
   const second = (at: Date) => ((at.getTime() - startedAt.getTime()) / 1000).toFixed(1);
   return [
     table(

@@ -12,7 +12,7 @@ export interface Visit {
 
 const pauseMillis = 200;
 /** Longer than any page may take (milliseconds). */
-const patienceMillis = 20_000;
+const timeoutMillis = 20_000;
 
 /**
  * Requests pages with `people` concurrent visitors until `signal` aborts. Every other page is a new search, which is not cached.
@@ -20,21 +20,22 @@ const patienceMillis = 20_000;
 export async function visitAll(
   origin: string,
   paths: readonly string[],
-  people: number,
+  visitors: number,
   signal: AbortSignal,
 ): Promise<Visit[]> {
   const visits: Visit[] = [];
-  let asked = 0;
-  const person = async () => {
+  let requests = 0;
+  const visitor = async () => {
     while (!signal.aborted) {
-      asked += 1;
-      const path = asked % 2 === 0 ? (paths[(asked / 2) % paths.length] ?? "/") : `/listings?minPrice=${asked}`;
+      requests += 1;
+      const path =
+        requests % 2 === 0 ? (paths[(requests / 2) % paths.length] ?? "/") : `/listings?minPrice=${requests}`;
       const { at, millis, outcome } = await visit(`${origin}${path}`);
       visits.push({ at, millis, outcome });
       await delay(pauseMillis, undefined, { signal }).catch(() => undefined);
     }
   };
-  await Promise.all(Array.from({ length: people }, person));
+  await Promise.all(Array.from({ length: visitors }, visitor));
   return visits;
 }
 
@@ -49,14 +50,14 @@ function get(url: string, headers: Record<string, string>): Promise<{ outcome: n
   return new Promise((resolve) => {
     const fail = (error: Error) => resolve({ outcome: "code" in error ? String(error.code) : error.message, text: "" });
     // On a reused connection, a request may cross with the server's close. On a new one only the server can be at fault.
-    const patience = AbortSignal.timeout(patienceMillis);
-    const asking = request(url, { agent: false, headers, signal: patience }, (answer) => {
+    const timeout = AbortSignal.timeout(timeoutMillis);
+    const outgoing = request(url, { agent: false, headers, signal: timeout }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", fail);
-      answer.on("end", () => resolve({ outcome: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", fail);
+      response.on("end", () => resolve({ outcome: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
     });
-    asking.on("error", fail);
-    asking.end();
+    outgoing.on("error", fail);
+    outgoing.end();
   });
 }

@@ -43,34 +43,34 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
   const lost = new Map<Disturbance["of"], string[]>();
   const late = new Map<Disturbance["of"], string[]>();
   const note = (faults: typeof lost, of: Disturbance["of"], ...found: Visit[]) =>
-    faults.set(of, [...(faults.get(of) ?? []), ...found.map(tellVisit)]);
+    faults.set(of, [...(faults.get(of) ?? []), ...found.map(describeVisit)]);
   const excused: Visit[] = [];
   const unavailable: Visit[] = [];
   const busy: Visit[] = [];
   let recovery = 0;
   for (const visit of visits) {
     const { outcome, millis } = visit;
-    const felt = disturbances.filter((disturbance) => isDuring(visit, disturbance, graceMillis));
-    const isHung = millis > tooLateMillis && !felt.some(({ of }) => of === "death");
-    if (outcome === 200 && !isHung) continue;
-    const excuse = isHung ? undefined : felt.find(({ of }) => mayBe(of, outcome));
+    const during = disturbances.filter((disturbance) => isDuring(visit, disturbance, graceMillis));
+    const isTooSlow = millis > tooLateMillis && !during.some(({ of }) => of === "death");
+    if (outcome === 200 && !isTooSlow) continue;
+    const excuse = isTooSlow ? undefined : during.find(({ of }) => mayBe(of, outcome));
     if (excuse) {
       excused.push(visit);
       if (excuse.of === "database") {
         unavailable.push(visit);
         // With several disturbances, the latest is the cause.
-        const ends = felt.filter(({ of }) => of === "database").map(({ to }) => to);
+        const ends = during.filter(({ of }) => of === "database").map(({ to }) => to);
         recovery = Math.max(recovery, visit.at.getTime() - Math.max(...ends));
       }
       continue;
     }
-    const culprit = disturbances.find((disturbance) => isDuring(visit, disturbance, 0))?.of ?? "none";
-    if (culprit === "none" && outcome === 503 && !isHung) busy.push(visit);
-    else note(isHung || outcome === 503 ? late : lost, culprit, visit);
+    const cause = disturbances.find((disturbance) => isDuring(visit, disturbance, 0))?.of ?? "none";
+    if (cause === "none" && outcome === 503 && !isTooSlow) busy.push(visit);
+    else note(isTooSlow || outcome === 503 ? late : lost, cause, visit);
   }
   if (busy.length > visits.length * maxBusyShare) note(late, "none", ...busy);
   if (medianMillis(unavailable) > soonMillis) {
-    const slow = `Half of the pages without the database took longer than ${soonMillis} ms.`;
+    const slow = `The median page without the database took longer than ${soonMillis} ms.`;
     late.set("database", [slow, ...(late.get("database") ?? [])]);
   }
   return {
@@ -87,8 +87,8 @@ export function judgeVisits(visits: readonly Visit[], disturbances: readonly Dis
   };
 }
 
-function tellVisit({ at, millis, outcome }: Visit): string {
-  return `At ${at.toISOString().slice(11, 19)} a page was answered ${outcome} after ${millis} ms.`;
+function describeVisit({ at, millis, outcome }: Visit): string {
+  return `At ${at.toISOString().slice(11, 19)} a page got the response ${outcome} after ${millis} ms.`;
 }
 
 /** The moments without a disturbance of database or web, also in the given number of seconds before. */
@@ -97,9 +97,9 @@ export function unlessDisturbed<Moment extends { at: number; millis: number }>(
   disturbances: readonly Disturbance[],
   seconds: number,
 ): Moment[] {
-  const felt = disturbances.filter(({ of }) => of === "death" || of === "database" || of === "restart");
+  const during = disturbances.filter(({ of }) => of === "death" || of === "database" || of === "restart");
   return moments.filter(
-    ({ at, millis }) => !felt.some(({ from, to }) => from < at + millis && at < to + seconds * 1000),
+    ({ at, millis }) => !during.some(({ from, to }) => from < at + millis && at < to + seconds * 1000),
   );
 }
 
@@ -117,8 +117,8 @@ function mayBe(of: Disturbance["of"], outcome: Visit["outcome"]): boolean {
 }
 
 /** Summarises the durations of visits. */
-export function tellMillis(visits: readonly Visit[]): string {
-  return `half within ${medianMillis(visits)} ms, all within ${Math.max(0, ...visits.map(({ millis }) => millis))} ms`;
+export function describeDurations(visits: readonly Visit[]): string {
+  return `median ${medianMillis(visits)} ms, maximum ${Math.max(0, ...visits.map(({ millis }) => millis))} ms`;
 }
 
 function medianMillis(visits: readonly Visit[]): number {

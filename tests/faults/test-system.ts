@@ -9,14 +9,14 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
 import { openTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { createHolds } from "./holds.ts";
+import { createBreakpoints } from "./breakpoints.ts";
 import { openMailSink } from "./mail-sink.ts";
 import { supervisePostgres } from "./postgres.ts";
-import type { Scene } from "./strike.ts";
+import type { KillableSystem } from "./kill-at-step.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised.ts";
 
 /** The running system of a test. */
-export interface Stage<Cast> extends Scene {
+export interface TestSystem<Fixtures> extends KillableSystem {
   /** Origin of the web process. */
   origin: string;
   /** The connection between the worker and the mail server. */
@@ -28,11 +28,11 @@ export interface Stage<Cast> extends Scene {
   /** The folder of the picture files. */
   media: string;
   /** The rows that were inserted before the processes started. */
-  cast: Cast;
+  fixtures: Fixtures;
   /** Aborts when a process exits without being killed by the test. */
-  fall: AbortSignal;
+  unexpectedExit: AbortSignal;
   /** The last output of the processes, to explain a failed run. */
-  lastWords(): string;
+  recentOutput(): string;
 }
 
 const project = resolve(import.meta.dirname, "../..");
@@ -42,25 +42,25 @@ const loopback = "127.0.0.1";
  * Starts a PostgreSQL with the rows of `insertFixtures`, a mail server, a web process (or several, depending on `settings`) and a
  * worker. `stack` stops all of them.
  */
-export async function openStage<Cast>(
+export async function openTestSystem<Fixtures>(
   stack: AsyncDisposableStack,
-  insertCast: (db: Kysely<DB>) => Promise<Cast>,
+  insertFixtures: (db: Kysely<DB>) => Promise<Fixtures>,
   settings: Record<string, string> = {},
-): Promise<Stage<Cast>> {
+): Promise<TestSystem<Fixtures>> {
   const postgres = stack.adopt(await supervisePostgres(), (it) => it.stop());
   const sink = stack.adopt(await openMailSink(), (it) => it.close());
   const mailLine = stack.adopt(await openTcpProxy(sink.url), (it) => it.close());
   const databaseLine = stack.adopt(await openTcpProxy(postgres.url), (it) => it.close());
   await migrate(postgres.url);
-  const cast = await withDatabase(postgres.url, insertCast);
+  const fixtures = await withDatabase(postgres.url, insertFixtures);
   const pool = stack.adopt(openPool(postgres.url), (it) => it.end());
-  await createHolds(pool);
+  await createBreakpoints(pool);
 
   const media = stack.adopt(await mkdtemp(join(tmpdir(), "southerly-media-")), (it) => rm(it, { recursive: true }));
   const port = String(await freePort());
-  const fall = new AbortController();
+  const unexpectedExit = new AbortController();
   const start = async (file: string, environment: Record<string, string>) => {
-    const started = await superviseProcess(join(project, file), environment, (reason) => fall.abort(reason));
+    const started = await superviseProcess(join(project, file), environment, (reason) => unexpectedExit.abort(reason));
     return stack.adopt(started, (it) => it.stop());
   };
   const common = {
@@ -89,9 +89,9 @@ export async function openStage<Cast>(
     web,
     worker,
     media,
-    cast,
-    fall: fall.signal,
-    lastWords: () => `-- web:\n${endOf(web)}\n-- worker:\n${endOf(worker)}`,
+    fixtures,
+    unexpectedExit: unexpectedExit.signal,
+    recentOutput: () => `-- web:\n${endOf(web)}\n-- worker:\n${endOf(worker)}`,
   };
 }
 

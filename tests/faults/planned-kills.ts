@@ -51,7 +51,7 @@ export type Step = keyof typeof steps;
 export type DatabaseStep = Exclude<Step, "before SMTP's 250">;
 
 /** One planned SIGKILL at one step of one enquiry, home, picture or email. */
-export interface Accident {
+export interface PlannedKill {
   target: Target;
   step: Step;
   /** The position of the victim among all items, from 0 (the first) to 1. */
@@ -64,19 +64,19 @@ export interface Accident {
 }
 
 /** The effects on a victim that are visible in the database. */
-export type Sight = Partial<Record<Effect, boolean>>;
+export type VisibleEffects = Partial<Record<Effect, boolean>>;
 
 /** The item that is paused at the step of a planned kill. */
 export interface Victim {
-  accident: Accident;
+  plannedKill: PlannedKill;
   /** The value that identifies the row of the step (breakpoints.ts). */
   key: string;
   /** The recipient of its email; undefined if it is not about an email. */
   address: string | undefined;
-  look(pool: pg.Pool): Promise<Sight>;
+  readEffects(pool: pg.Pool): Promise<VisibleEffects>;
 }
 
 /** The planned kills by the index of their victim among `count` items. */
-export function byPlace(accidents: readonly Accident[], count: number): Map<number, Accident> {
-  return new Map(accidents.map((accident) => [Math.floor(accident.place * count), accident]));
+export function byPlace(plannedKills: readonly PlannedKill[], count: number): Map<number, PlannedKill> {
+  return new Map(plannedKills.map((plannedKill) => [Math.floor(plannedKill.place * count), plannedKill]));
 }

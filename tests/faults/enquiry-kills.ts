@@ -1,7 +1,7 @@
-import type { Accident } from "./accidents.ts";
+import type { PlannedKill } from "./planned-kills.ts";
 
 /** Three kills of the web, three of the worker, two of PostgreSQL, and each step of an enquiry at least once. */
-export const allAccidents: readonly Accident[] = [
+export const allKills: readonly PlannedKill[] = [
   { target: "web", step: "before insert", place: 0.05, orphan: "ended" },
   { target: "worker", step: "before SMTP's 250", place: 0.1, orphan: "ended" },
   { target: "web", step: "before commit", place: 0.2, orphan: "succeeds" },

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { DatabaseStep, Step } from "./accidents.ts";
+import type { DatabaseStep, Step } from "./planned-kills.ts";
 
 /** A back end that is paused at a breakpoint. */
-export interface Standing {
+export interface PausedBackend {
   pid: number;
   /** Its state in pg_stat_activity, in one line. */
   evidence: string;
@@ -19,62 +19,62 @@ const lockClass = 20_261_121;
  */
 const schema = `
   create schema faults;
-  create table faults.holds (
+  create table faults.breakpoints (
     id integer generated always as identity primary key,
     step text not null,
     key text not null,
     unique (step, key)
   );
-  create function faults.stand() returns trigger language plpgsql as $$
-  declare hold integer;
+  create function faults.pause() returns trigger language plpgsql as $$
+  declare breakpoint integer;
   begin
-    select id into hold from faults.holds where step = tg_argv[0] and key = to_jsonb(new) ->> tg_argv[1];
-    if hold is not null then
-      perform pg_advisory_xact_lock_shared(${lockClass}, hold);
-      while exists (select from faults.holds where id = hold) loop
+    select id into breakpoint from faults.breakpoints where step = tg_argv[0] and key = to_jsonb(new) ->> tg_argv[1];
+    if breakpoint is not null then
+      perform pg_advisory_xact_lock_shared(${lockClass}, breakpoint);
+      while exists (select from faults.breakpoints where id = breakpoint) loop
         perform pg_sleep(0.01);
       end loop;
     end if;
     return new;
   end $$;
   create trigger before_insert before insert on leads
-    for each row execute function faults.stand('before insert', 'email');
+    for each row execute function faults.pause('before insert', 'email');
   create constraint trigger before_commit after insert on leads deferrable initially deferred
-    for each row execute function faults.stand('before commit', 'email');
+    for each row execute function faults.pause('before commit', 'email');
   create trigger before_insert before insert on listings
-    for each row execute function faults.stand('before insert', 'title');
+    for each row execute function faults.pause('before insert', 'title');
   create constraint trigger before_commit after insert or update on listings deferrable initially deferred
-    for each row execute function faults.stand('before commit', 'title');
+    for each row execute function faults.pause('before commit', 'title');
   create trigger before_home before insert on listings
-    for each row execute function faults.stand('before home', 'title');
+    for each row execute function faults.pause('before home', 'title');
   create trigger before_removal before update on listings
-    for each row when (new.status = 'withdrawn') execute function faults.stand('before removal', 'title');
+    for each row when (new.status = 'withdrawn') execute function faults.pause('before removal', 'title');
   create trigger before_photo before update on feed_photos
-    for each row when (new.state = 'fetched') execute function faults.stand('before photo', 'file_name');
+    for each row when (new.state = 'fetched') execute function faults.pause('before photo', 'file_name');
   create trigger before_entry before insert on feed_entries
-    for each row execute function faults.stand('before entry', 'title');
+    for each row execute function faults.pause('before entry', 'title');
   create constraint trigger before_entry_commit after insert or update on feed_entries deferrable initially deferred
-    for each row execute function faults.stand('before entry''s commit', 'title');
+    for each row execute function faults.pause('before entry''s commit', 'title');
   create trigger before_match before insert on saved_search_matches
-    for each row execute function faults.stand('before match', 'saved_search_id');
+    for each row execute function faults.pause('before match', 'saved_search_id');
   create constraint trigger before_match_commit after insert on saved_search_matches deferrable initially deferred
-    for each row execute function faults.stand('before match''s commit', 'saved_search_id');
+    for each row execute function faults.pause('before match''s commit', 'saved_search_id');
   create trigger before_digest before insert on messages
-    for each row when (new.saved_search_id is not null) execute function faults.stand('before digest', 'to_address');
+    for each row when (new.saved_search_id is not null) execute function faults.pause('before digest', 'to_address');
   create constraint trigger before_digest_commit after insert on messages deferrable initially deferred
-    for each row when (new.saved_search_id is not null) execute function faults.stand('before digest''s commit', 'to_address');
+    for each row when (new.saved_search_id is not null) execute function faults.pause('before digest''s commit', 'to_address');
   create trigger before_notice before insert on messages
-    for each row when (new.kind like 'inspection-%') execute function faults.stand('before notice', 'to_address');
+    for each row when (new.kind like 'inspection-%') execute function faults.pause('before notice', 'to_address');
   create constraint trigger before_notice_commit after insert on messages deferrable initially deferred
-    for each row when (new.kind like 'inspection-%') execute function faults.stand('before notice''s commit', 'to_address');
+    for each row when (new.kind like 'inspection-%') execute function faults.pause('before notice''s commit', 'to_address');
   create trigger before_mark before update on messages
-    for each row when (new.status = 'sent') execute function faults.stand('before mark', 'to_address');
+    for each row when (new.status = 'sent') execute function faults.pause('before mark', 'to_address');
   create trigger before_insert before insert on pictures
-    for each row execute function faults.stand('before insert', 'content_hash');
+    for each row execute function faults.pause('before insert', 'content_hash');
   create constraint trigger before_commit after insert on pictures deferrable initially deferred
-    for each row execute function faults.stand('before commit', 'content_hash');
+    for each row execute function faults.pause('before commit', 'content_hash');
   create trigger before_mark before update on pictures
-    for each row when (new.state = 'ready') execute function faults.stand('before mark', 'content_hash');
+    for each row when (new.state = 'ready') execute function faults.pause('before mark', 'content_hash');
 `;
 
 /** The statement that the back end must be executing at each step. */
@@ -96,38 +96,38 @@ const statements: Record<DatabaseStep, RegExp> = {
   "before mark": /^update "(messages|pictures)" set/i,
 };
 
-export async function createHolds(pool: pg.Pool): Promise<void> {
+export async function createBreakpoints(pool: pg.Pool): Promise<void> {
   await pool.query(schema);
 }
 
 /** Pauses statements with this key at the step. */
-export async function hold(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
-  await pool.query("insert into faults.holds (step, key) values ($1, $2)", [step, key]);
+export async function setBreakpoint(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
+  await pool.query("insert into faults.breakpoints (step, key) values ($1, $2)", [step, key]);
 }
 
-export async function release(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
-  await pool.query("delete from faults.holds where step = $1 and key = $2", [step, key]);
+export async function clearBreakpoint(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
+  await pool.query("delete from faults.breakpoints where step = $1 and key = $2", [step, key]);
 }
 
 /**
  * The back end that is paused at the step for this key and was started after `since`. Undefined if there is none, or if PostgreSQL
  * is unreachable.
  */
-export async function findStanding(
+export async function findPaused(
   pool: pg.Pool,
   step: DatabaseStep,
   key: string,
   since: Date,
-): Promise<Standing | undefined> {
+): Promise<PausedBackend | undefined> {
   const { rows } = await pool
     .query<{ pid: number; query: string; wait: string; locked: boolean; millis: number }>(
       `select a.pid, a.query, concat_ws(' ', a.wait_event_type, a.wait_event) as wait,
           exists (select from pg_locks o where o.pid = a.pid and o.locktype = 'advisory' and o.objsubid = 1) as locked,
           floor(extract(epoch from clock_timestamp() - a.query_start) * 1000)::int as millis
-        from faults.holds h
-        join pg_locks l on l.locktype = 'advisory' and l.classid = $3::int and l.objid = h.id and l.objsubid = 2
+        from faults.breakpoints b
+        join pg_locks l on l.locktype = 'advisory' and l.classid = $3::int and l.objid = b.id and l.objsubid = 2
         join pg_stat_activity a on a.pid = l.pid
-        where h.step = $1 and h.key = $2 and a.state = 'active' and a.backend_start > $4`,
+        where b.step = $1 and b.key = $2 and a.state = 'active' and a.backend_start > $4`,
       [step, key, lockClass, since],
     )
     .catch(() => ({ rows: [] }));
@@ -158,8 +158,8 @@ export async function endOtherOrphans(
 ): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(l.pid, 5000)
-      from faults.holds h join pg_locks l on l.locktype = 'advisory' and l.classid = $1::int and l.objid = h.id and l.objsubid = 2
-      where h.step = any($2) and l.pid is distinct from $3`,
+      from faults.breakpoints b join pg_locks l on l.locktype = 'advisory' and l.classid = $1::int and l.objid = b.id and l.objsubid = 2
+      where b.step = any($2) and l.pid is distinct from $3`,
     [lockClass, steps, except],
   );
 }

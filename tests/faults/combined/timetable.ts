@@ -1,15 +1,15 @@
-import type { Accident } from "#tests/faults/accidents.ts";
-import type { FeedAccident } from "#tests/faults/feeds/accidents.ts";
+import type { PlannedKill } from "#tests/faults/planned-kills.ts";
+import type { ImportKill } from "#tests/faults/imports/planned-kills.ts";
 import type { InspectionRun } from "#tests/faults/inspections/inspection-run.ts";
 import type { Incident } from "./incidents.ts";
 
 /** The planned kills and incidents of a run. */
 export interface Timetable {
-  enquiries: readonly Accident[];
-  homes: readonly Accident[];
-  pictures: readonly Accident[];
-  inspections: InspectionRun["accidents"];
-  feeds: readonly FeedAccident[];
+  enquiries: readonly PlannedKill[];
+  homes: readonly PlannedKill[];
+  pictures: readonly PlannedKill[];
+  inspections: InspectionRun["plannedKills"];
+  feeds: readonly ImportKill[];
   incidents: readonly Incident[];
 }
 

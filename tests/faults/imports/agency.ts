@@ -11,7 +11,7 @@ import { inventHomes, type WrittenHome, writeFeedFile } from "#tests/support/fee
 import { zipOf } from "#tests/support/zip.ts";
 
 /** An agency whose software sends full exports, with searches that match its homes. Two agencies differ only in their names. */
-export interface Office {
+export interface ImportingAgency {
   /** Part of every name, address and headline of the agency, and of nothing else. */
   name: string;
   feedId: number;
@@ -28,7 +28,7 @@ const photosEvery = 40;
 const photosOfEach = 2;
 
 /** Inserts an agency with two agents, a confirmed import connection, and live searches for sale and rent in each suburb. */
-export async function insertOffice(db: Kysely<DB>, name: string, homeCount: number): Promise<Office> {
+export async function insertImportingAgency(db: Kysely<DB>, name: string, homeCount: number): Promise<ImportingAgency> {
   const { id: agencyId } = await insertAgency(db, { name: `${name} Homes` });
   const { id: contactUserId } = await insertUser(db, { role: "agent" });
   await insertAgent(db, { agencyId, userId: contactUserId, name: `Robin ${name}`, email: emailOf(name, "contact") });
@@ -88,7 +88,7 @@ export function hasPhotos(place: number): boolean {
 }
 
 /** The change of a home in the second file, by its index. The third file has the same contents, an hour later. */
-export type Fate = "same" | "cheaper" | "dearer" | "sold" | "withdrawn" | "told anew" | "new photo" | "absent";
+export type Fate = "same" | "cheaper" | "dearer" | "sold" | "withdrawn" | "new description" | "new photo" | "absent";
 
 const fates: readonly Fate[] = [
   "same",
@@ -96,7 +96,7 @@ const fates: readonly Fate[] = [
   "sold",
   "withdrawn",
   "dearer",
-  "told anew",
+  "new description",
   "same",
   "absent",
   "new photo",
@@ -111,25 +111,25 @@ const later = "2026-11-20-10:30:00";
 
 /** The home in the second file. Undefined if it is missing there. */
 function changed(home: WrittenHome, place: number): WrittenHome | undefined {
-  const anew = { ...home, modTime: later };
-  const what: Record<Fate, WrittenHome | undefined> = {
+  const updated = { ...home, modTime: later };
+  const versions: Record<Fate, WrittenHome | undefined> = {
     same: home,
     absent: undefined,
-    cheaper: { ...anew, price: Math.round(home.price * 0.9) },
-    dearer: { ...anew, price: Math.round(home.price * 1.1), streetNumber: place + 1 },
-    "told anew": { ...anew, description: `${home.description} Freshly painted.`, open: undefined },
-    "new photo": { ...anew, photos: home.photos.map((name, index) => (index === 0 ? name : `new-${name}`)) },
-    sold: { ...anew, status: "sold" },
-    withdrawn: { ...anew, status: "withdrawn" },
+    cheaper: { ...updated, price: Math.round(home.price * 0.9) },
+    dearer: { ...updated, price: Math.round(home.price * 1.1), streetNumber: place + 1 },
+    "new description": { ...updated, description: `${home.description} Freshly painted.`, open: undefined },
+    "new photo": { ...updated, photos: home.photos.map((name, index) => (index === 0 ? name : `new-${name}`)) },
+    sold: { ...updated, status: "sold" },
+    withdrawn: { ...updated, status: "withdrawn" },
   };
-  return what[fateOf(place)];
+  return versions[fateOf(place)];
 }
 
 /**
  * The three files of an agency as ZIPs: all its homes, the changed ones, and the same again, after which missing homes are
  * withdrawn.
  */
-export async function filesOf({ agentId, homes }: Office): Promise<Buffer[]> {
+export async function filesOf({ agentId, homes }: ImportingAgency): Promise<Buffer[]> {
   const after = homes.flatMap((home, place) => changed(home, place) ?? []);
   return [
     await pack(homes, writeFeedFile(agentId, "2026-11-20-09:00:00", homes)),

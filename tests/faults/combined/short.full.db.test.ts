@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oneMinute } from "./timetable.ts";
-import { runWhole } from "./whole-run.ts";
+import { runCombined } from "./combined-run.ts";
 
 // This test fails only for losses, duplicates and wrong responses. Durations depend on other load on the machine, so only `npm run
 // test:faults` checks them.
@@ -8,7 +8,7 @@ test(
   "everything at once survives kills of web, worker and PostgreSQL, broken lines, a full disk, a renewal and a restart",
   { timeout: 660_000 },
   async () => {
-    const report = await runWhole({
+    const report = await runCombined({
       seconds: 60,
       settlingSeconds: 480,
       timetable: oneMinute,
@@ -17,7 +17,7 @@ test(
       searches: 400,
       pictures: 12,
       visitors: 24,
-      feedHomes: 60,
+      importHomes: 60,
     });
     expect(report.faults).toEqual([]);
   },

@@ -4,9 +4,9 @@ import { isAlive } from "#tests/support/is-alive.ts";
 
 /** Kills a process with its children without a clean shutdown, as when the machine loses power or runs out of memory. */
 export async function killWithChildren(parent: number): Promise<void> {
-  const family = [parent, ...childrenOf(parent)];
-  for (const pid of family) killIfAlive(pid);
-  while (family.some(isAlive)) await delay(10);
+  const pids = [parent, ...childrenOf(parent)];
+  for (const pid of pids) killIfAlive(pid);
+  while (pids.some(isAlive)) await delay(10);
 }
 
 /**

@@ -4,12 +4,12 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { changeOf, type Publishing, sendUntilAnswered } from "#tests/faults/alerts/agents.ts";
+import { changeRequest, type Publishing, sendUntilSuccessful } from "#tests/faults/alerts/agents.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { visit } from "./visitors.ts";
 
 /** A home whose price changes continuously. */
-export interface Restless {
+export interface ChangingHome {
   listingId: number;
   /** The path of its page. */
   path: string;
@@ -26,41 +26,41 @@ export interface Freshness extends Pick<Publishing, "retries" | "complaints"> {
 /** Each price is close to the previous one, because a large change needs a confirmation. */
 const firstPrice = 900_000;
 const pauseMillis = 2000;
-const lookMillis = 100;
+const pollMillis = 100;
 /** Consecutive requests reach different processes, so this many successes in a row cover all of them. */
-const looks = 4;
+const requiredSuccesses = 4;
 /** Milliseconds after which an outdated page counts as never updated. */
-const patienceMillis = 90_000;
+const timeoutMillis = 90_000;
 
 /** Inserts the home and its agent. */
-export async function insertRestless(db: Kysely<DB>): Promise<Restless> {
+export async function insertChangingHome(db: Kysely<DB>): Promise<ChangingHome> {
   const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
-  const said = { title: "Home of many prices", suburb: "Priceville" };
-  const { id: listingId } = await insertListing(db, { createdByUserId: userId, price: firstPrice - 1000, ...said });
-  return { listingId, path: listingPath({ id: listingId, ...said }), userId, cookie };
+  const details = { title: "Home of many prices", suburb: "Priceville" };
+  const { id: listingId } = await insertListing(db, { createdByUserId: userId, price: firstPrice - 1000, ...details });
+  return { listingId, path: listingPath({ id: listingId, ...details }), userId, cookie };
 }
 
 /** Raises the price and polls the page until all processes show it, repeatedly, until `signal` aborts. */
 export async function watchPrice(
   origin: string,
-  { listingId, path, userId, cookie }: Restless,
+  { listingId, path, userId, cookie }: ChangingHome,
   signal: AbortSignal,
 ): Promise<Freshness> {
   const freshness: Freshness = { changes: [], retries: new Map(), complaints: [] };
   const agent = { userId, cookie, address: "10.6.0.1" };
   for (let price = firstPrice; !signal.aborted; price += 1000) {
-    const sent = sendUntilAnswered(
+    const sent = sendUntilSuccessful(
       origin,
-      changeOf(listingId, { price }, agent),
+      changeRequest(listingId, { price }, agent),
       `The price ${price}`,
       freshness,
       signal,
     );
     if (!(await sent.catch(() => undefined))) break;
     const at = Date.now();
-    const { isSeen, oldAt = at } = await untilSeen(`${origin}${path}`, formatDollars(price), signal);
+    const { isSeen, oldAt = at } = await untilShown(`${origin}${path}`, formatDollars(price), signal);
     if (signal.aborted) break;
-    if (!isSeen) freshness.complaints.push(`The page did not show ${price} for ${patienceMillis / 1000} s.`);
+    if (!isSeen) freshness.complaints.push(`The page did not show ${price} for ${timeoutMillis / 1000} s.`);
     freshness.changes.push({ at, millis: oldAt - at });
     await delay(pauseMillis, undefined, { signal }).catch(() => undefined);
   }
@@ -77,18 +77,18 @@ interface Seen {
   oldAt?: number;
 }
 
-async function untilSeen(page: string, text: string, signal: AbortSignal): Promise<Seen> {
-  const deadline = Date.now() + patienceMillis;
+async function untilShown(page: string, text: string, signal: AbortSignal): Promise<Seen> {
+  const deadline = Date.now() + timeoutMillis;
   let oldAt: number | undefined;
-  for (let seen = 0; seen < looks;) {
-    const asked = Date.now();
-    if (signal.aborted || asked > deadline) return { isSeen: false, oldAt };
+  for (let seen = 0; seen < requiredSuccesses;) {
+    const requestedAt = Date.now();
+    if (signal.aborted || requestedAt > deadline) return { isSeen: false, oldAt };
     const { outcome, text: html } = await visit(page);
     if (outcome === 200 && html.includes(text)) seen += 1;
     else {
       seen = 0;
-      if (outcome === 200) oldAt = asked;
-      await delay(lookMillis, undefined, { signal }).catch(() => undefined);
+      if (outcome === 200) oldAt = requestedAt;
+      await delay(pollMillis, undefined, { signal }).catch(() => undefined);
     }
   }
   return { isSeen: true, oldAt };

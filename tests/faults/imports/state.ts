@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { HandedOver } from "#tests/faults/mail-sink.ts";
-import type { Office } from "./office.ts";
+import type { Delivery } from "#tests/faults/mail-sink.ts";
+import type { ImportingAgency } from "./agency.ts";
 
 /**
  * All results of an agency's files: by kind a line for each row, with the agency's name replaced so that two agencies can be
@@ -11,18 +11,18 @@ export type State = Map<string, string[]>;
 /** Identifies a home in both agencies. */
 const homeName = "f.unique_id";
 /** Columns that differ in any two runs: ids and times. Hashes are compared by their contents. */
-const chance = (...more: string[]) =>
+const volatile = (...more: string[]) =>
   `array[${["id", "listing_id", "feed_id", "file_id", "created_at", "updated_at", ...more].map((name) => `'${name}'`).join(", ")}]`;
 
 /** Each row has the id that is the same for both agencies, and the compared values. */
-const questions: Record<string, string> = {
-  listings: `select ${homeName}, (to_jsonb(l) - ${chance("published_at", "under_offer_at", "created_by_user_id", "agent_id", "attempt", "search")})
-      || jsonb_build_object('published', l.published_at is not null, 'keeper', a.name) as what
+const queries: Record<string, string> = {
+  listings: `select ${homeName}, (to_jsonb(l) - ${volatile("published_at", "under_offer_at", "created_by_user_id", "agent_id", "attempt", "search")})
+      || jsonb_build_object('published', l.published_at is not null, 'agent', a.name) as what
     from feed_listings f join listings l on l.id = f.listing_id left join agents a on a.id = l.agent_id where f.feed_id = $1`,
-  "listings of nobody": `select l.title as unique_id, '{}'::jsonb as what from listings l join agents a on a.user_id = l.created_by_user_id
+  "listings without an import": `select l.title as unique_id, '{}'::jsonb as what from listings l join agents a on a.user_id = l.created_by_user_id
     join feeds on feeds.agency_id = a.agency_id
     where feeds.id = $1 and not exists (select from feed_listings f where f.listing_id = l.id)`,
-  feed_listings: `select ${homeName}, (to_jsonb(f) - ${chance("absent_since", "same_as_listing_id", "content_hash", "assigned_agent_id", "assigned_second_agent_id")})
+  feed_listings: `select ${homeName}, (to_jsonb(f) - ${volatile("absent_since", "same_as_listing_id", "content_hash", "assigned_agent_id", "assigned_second_agent_id")})
       || jsonb_build_object('absent', f.absent_since is not null, 'home', f.listing_id is not null) as what
     from feed_listings f where f.feed_id = $1`,
   feed_photos: `select ${homeName}, jsonb_build_object('kind', p.kind, 'slot', p.slot, 'name', p.file_name, 'mod_time', p.mod_time,
@@ -35,12 +35,12 @@ const questions: Record<string, string> = {
       'listings', listing_count, 'messages', messages, 'held', hold_reason) as what
     from feed_files where feed_id = $1`,
   entries: `select to_char(file_date, 'HH24') || ' ' || e.position as unique_id,
-      (to_jsonb(e) - ${chance()}) || jsonb_build_object('home', f.unique_id) as what
+      (to_jsonb(e) - ${volatile()}) || jsonb_build_object('home', f.unique_id) as what
     from feed_entries e join feed_files on feed_files.id = e.file_id left join feed_listings f on f.listing_id = e.listing_id
     where feed_files.feed_id = $1`,
-  history: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(to_jsonb(c) - ${chance("changed_at", "changed_by_user_id", "price_set_at")} order by c.id)) as what
+  history: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(to_jsonb(c) - ${volatile("changed_at", "changed_by_user_id", "price_set_at")} order by c.id)) as what
     from listing_changes c join feed_listings f on f.listing_id = c.listing_id where f.feed_id = $1 group by f.unique_id`,
-  inspections: `select ${homeName}, (to_jsonb(i) - ${chance("uid", "cancelled_at")})
+  inspections: `select ${homeName}, (to_jsonb(i) - ${volatile("uid", "cancelled_at")})
       || jsonb_build_object('cancelled', i.cancelled_at is not null) as what
     from inspections i join feed_listings f on f.listing_id = i.listing_id where f.feed_id = $1`,
   audit: `select ${homeName}, jsonb_build_object('steps', jsonb_agg(jsonb_build_object('action', e.action, 'detail', e.detail - '{inspections,import}'::text[], 'import', e.detail #> '{import,name}') order by e.id)) as what
@@ -54,19 +54,23 @@ const questions: Record<string, string> = {
 };
 
 /** Reads the results of an agency's files. An email that arrived repeatedly counts once. */
-export async function readState(pool: pg.Pool, office: Office, mails: readonly HandedOver[]): Promise<State> {
+export async function readState(pool: pg.Pool, agency: ImportingAgency, mails: readonly Delivery[]): Promise<State> {
   const state: State = new Map();
-  const plain = (text: string) => text.replaceAll(new RegExp(office.name, "gi"), "Office");
-  for (const [kind, text] of Object.entries(questions)) {
-    const { rows } = await pool.query<{ unique_id: string; what: object }>(text, [office.feedId]);
-    state.set(kind, rows.map(({ unique_id: name, what }) => plain(`${name} ${JSON.stringify(what)}`)).toSorted());
+  const withoutName = (text: string) => text.replaceAll(new RegExp(agency.name, "gi"), "Office");
+  for (const [kind, text] of Object.entries(queries)) {
+    const { rows } = await pool.query<{ unique_id: string; what: object }>(text, [agency.feedId]);
+    state.set(kind, rows.map(({ unique_id: name, what }) => withoutName(`${name} ${JSON.stringify(what)}`)).toSorted());
   }
-  state.set("homes told", (await toldBy(pool, office, mails)).map(plain).toSorted());
+  state.set("homes notified", (await notifiedHomes(pool, agency, mails)).map(withoutName).toSorted());
   return state;
 }
 
 /** The homes that each search was notified of, once for each time. */
-async function toldBy(pool: pg.Pool, { searchIds, homes }: Office, mails: readonly HandedOver[]): Promise<string[]> {
+async function notifiedHomes(
+  pool: pg.Pool,
+  { searchIds, homes }: ImportingAgency,
+  mails: readonly Delivery[],
+): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string; to_address: string; text_body: string }>(
     "select message_id, to_address, text_body from messages where saved_search_id = any($1::int[])",
     [searchIds],
@@ -74,7 +78,7 @@ async function toldBy(pool: pg.Pool, { searchIds, homes }: Office, mails: readon
   const arrived = new Set(mails.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
   const titles = new Set(homes.map(({ headline }) => headline));
   return rows.flatMap(({ message_id: id, to_address: address, text_body: text }) => {
-    if (!arrived.has(id)) return [`${address}: a mail never arrived`];
+    if (!arrived.has(id)) return [`${address}: an email never arrived`];
     return text.split("\n").flatMap((line) => {
       const title = [...titles].find(
         (one) => line.includes(one) && !/\d/.test(line.charAt(line.indexOf(one) + one.length)),

@@ -1,4 +1,4 @@
-import type { Accident, Step } from "#tests/faults/accidents.ts";
+import type { PlannedKill, Step } from "#tests/faults/planned-kills.ts";
 
 const ofTheWorker = [
   "before match",
@@ -10,8 +10,8 @@ const ofTheWorker = [
 ] as const satisfies readonly Step[];
 
 /** Twenty kills of the worker, three or more at each of its steps; three of the web and three of PostgreSQL. */
-export const allAccidents: readonly Accident[] = [
-  ...Array.from({ length: 20 }, (_, index): Accident => ({
+export const allKills: readonly PlannedKill[] = [
+  ...Array.from({ length: 20 }, (_, index): PlannedKill => ({
     target: "worker",
     step: ofTheWorker[index % ofTheWorker.length] ?? "before mark",
     place: 0.02 + index * 0.045,
@@ -26,7 +26,7 @@ export const allAccidents: readonly Accident[] = [
 ];
 
 /** One kill of each process. PostgreSQL is first, because the queue needs longest to recover from that. */
-export const fewAccidents: readonly Accident[] = [
+export const fewKills: readonly PlannedKill[] = [
   { target: "PostgreSQL", step: "before digest's commit", place: 0.02, orphan: "ended" },
   { target: "worker", step: "before match's commit", place: 0.3, orphan: "ended" },
   { target: "web", step: "before commit", place: 0.7, orphan: "succeeds" },

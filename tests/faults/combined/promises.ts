@@ -1,6 +1,6 @@
-import type { Stage } from "#tests/faults/stage.ts";
-import type { Kill } from "#tests/faults/strike.ts";
-import { tellRetries } from "#tests/faults/report.ts";
+import type { TestSystem } from "#tests/faults/test-system.ts";
+import type { Kill } from "#tests/faults/kill-at-step.ts";
+import { describeRetries } from "#tests/faults/report.ts";
 import {
   countRepeatingKills,
   countRepeats,
@@ -13,14 +13,14 @@ import {
   some,
 } from "#tests/faults/verdict.ts";
 import { judgeParts, readStored as readAlerts } from "#tests/faults/alerts/verdict.ts";
-import { judgeFeeds } from "#tests/faults/feeds/feed-run.ts";
+import { judgeImports } from "#tests/faults/imports/import-run.ts";
 import { judgeInspections } from "#tests/faults/inspections/inspection-run.ts";
 import { judgeRegistrations } from "#tests/faults/inspections/registrations.ts";
 import { judgePictures } from "#tests/faults/pictures/uploads.ts";
 import { mailElement } from "#app/features/admin/model/filters.ts";
 import type { IncidentKind } from "./incidents.ts";
-import { type Disturbance, judgeVisits, tellMillis, unlessDisturbed } from "./disturbances.ts";
-import type { Played, WholeCast, WholeRun } from "./whole-run.ts";
+import { type Disturbance, judgeVisits, describeDurations, unlessDisturbed } from "./disturbances.ts";
+import type { CombinedOutcome, CombinedFixtures, CombinedRun } from "./combined-run.ts";
 
 /** The verdict on one promise. */
 export interface Verdict {
@@ -35,7 +35,7 @@ export interface Verdict {
 }
 
 /** The observations after the system has settled. */
-interface Seen extends Played {
+interface Seen extends CombinedOutcome {
   /** The HTML of the admin page that lists undeliverable emails. */
   deadLetters: string;
   /** Whether the pictures had their own disk, which can be filled. */
@@ -56,14 +56,14 @@ const maxRestartSeconds = 30;
 const maxOldSeconds = { heard: 1, lost: 60 };
 
 /** Checks each promise, and counts the results. */
-export async function judgeWhole(
-  stage: Stage<WholeCast>,
-  run: WholeRun,
+export async function judgeCombined(
+  system: TestSystem<CombinedFixtures>,
+  run: CombinedRun,
   seen: Seen,
 ): Promise<{ verdicts: Verdict[]; counts: string[][] }> {
-  const { pool, sink, cast } = stage;
-  const { kills, incidents, visits, correspondence, publishing, stops, days } = seen;
-  const { handedOver } = sink;
+  const { pool, sink, fixtures } = system;
+  const { kills, incidents, visits, sendReport, publishing, unsubscriptions, days } = seen;
+  const { deliveries } = sink;
   const killsOf = (target: Kill["target"]) => kills.filter((kill) => kill.target === target).length;
   const times = (kind: IncidentKind) => incidents.filter((incident) => incident.kind === kind).length;
 
@@ -73,25 +73,28 @@ export async function judgeWhole(
   const messages = all.messages.filter(({ lead_id }) => leadIds.has(lead_id));
   const stored = { ...all, leads, messages };
   const ofLeads = new Set(messages.map(({ message_id }) => message_id));
-  const leadMails = handedOver.filter(({ messageId }) => ofLeads.has(messageId));
-  const enquiring = { enquiries: seen.enquiries, correspondence, handedOver: leadMails };
+  const leadMails = deliveries.filter(({ messageId }) => ofLeads.has(messageId));
+  const enquiring = { enquiries: seen.enquiries, sendReport, deliveries: leadMails };
 
-  const alertsStored = await readAlerts(pool, cast.alerts);
-  const ofSearches = new Set(cast.alerts.searches.map(({ email }) => email));
-  const alertMails = handedOver.filter(({ recipients }) => recipients.some((address) => ofSearches.has(address)));
-  const alerts = await judgeParts({ cast: cast.alerts, publishing, stops, days, handedOver: alertMails }, alertsStored);
-  const inspections = await judgeInspections({ ...stage, cast: cast.inspections });
-  const feeds = await judgeFeeds({ ...stage, cast: cast.feeds }, run.feedHomes);
+  const alertsStored = await readAlerts(pool, fixtures.alerts);
+  const ofSearches = new Set(fixtures.alerts.searches.map(({ email }) => email));
+  const alertMails = deliveries.filter(({ recipients }) => recipients.some((address) => ofSearches.has(address)));
+  const alerts = await judgeParts(
+    { fixtures: fixtures.alerts, publishing, unsubscriptions, days, deliveries: alertMails },
+    alertsStored,
+  );
+  const inspections = await judgeInspections({ ...system, fixtures: fixtures.inspections });
+  const feeds = await judgeImports({ ...system, fixtures: fixtures.feeds }, run.importHomes);
   const { failures } = seen.registrations;
-  const registered = { inspectionId: cast.openHome, visitors: run.visitors, failures, handedOver };
+  const registered = { inspectionId: fixtures.openHome, visitors: run.visitors, failures, deliveries };
   const allowedRepeats = countRepeatingKills(kills) + incidents.filter(({ kind }) => repeating.includes(kind)).length;
   const dead = alertsStored.messages.filter(({ status }) => status === "dead");
 
   const disturbances = disturbancesOf(seen);
   const visited = judgeVisits(visits, disturbances);
-  const waits = seen.jobsTakenUp.filter(({ jobs }) => jobs > 0);
+  const waits = seen.jobRecoveries.filter(({ jobs }) => jobs > 0);
   const undisturbed = unlessDisturbed(seen.freshness.changes, disturbances, maxOldSeconds.lost);
-  const accidents = [
+  const plannedKills = [
     ...run.timetable.enquiries,
     ...run.timetable.homes,
     ...run.timetable.pictures,
@@ -99,36 +102,36 @@ export async function judgeWhole(
     ...run.timetable.feeds,
   ];
   const deaths = times("a web process is killed") + times("a web process hangs");
-  const replaced = stage.web.output().split("another starts").length - 1;
+  const replaced = system.web.output().split("another starts").length - 1;
 
   const verdicts: Verdict[] = [
     {
       promise: "1: every acknowledged lead is stored exactly once",
-      tried: `${seen.enquiries.length} enquiries, sent again ${tellRetries(correspondence.retries)}`,
-      counted: `${correspondence.acknowledged.length} acknowledged, ${leads.length} rows`,
-      faults: [...some(correspondence.complaints), ...some(judgeLeads(enquiring, stored))],
+      tried: `${seen.enquiries.length} enquiries, retried ${describeRetries(sendReport.retries)}`,
+      counted: `${sendReport.acknowledged.length} acknowledged, ${leads.length} rows`,
+      faults: [...some(sendReport.complaints), ...some(judgeLeads(enquiring, stored))],
     },
     {
-      promise: "2: a retry is the same one; a key with other content is refused",
+      promise: "2: a retry returns the same result; a key with other content is refused",
       tried: `every other enquiry and every fourth home with an Idempotency-Key, every fourth home with the one-time key of the form; ${seen.keys.tried} keys of enquiries used again with other content`,
-      counted: `${seen.keys.refused} refused, ${seen.keys.same} answered with the lead that was there`,
+      counted: `${seen.keys.refused} refused, ${seen.keys.same} returned the existing lead`,
       faults: [...seen.keys.complaints, ...alerts.publishing],
     },
     {
-      promise: "3, 4: a home's alert is recorded with it, and its mail is never lost",
-      tried: `${publishing.acknowledged.size} homes published, ${cast.alerts.searches.length} saved searches, ${days} times all digests made due`,
+      promise: "3, 4: a home's alert is stored with it, and its email is never lost",
+      tried: `${publishing.acknowledged.size} homes published, ${fixtures.alerts.searches.length} saved searches, ${days} simulated days`,
       counted: `${alertsStored.matches.length} matches of ${alerts.expectedMatches} or more, ${alertsStored.messages.length} messages`,
       faults: alerts.mails,
     },
     {
-      promise: "4: every mail arrives; at most one comes again per crash, under its Message-ID",
+      promise: "4: every email arrives; at most one arrives repeatedly per crash, with the same Message-ID",
       tried: `worker killed ${killsOf("worker")} times, PostgreSQL ${killsOf("PostgreSQL")}, lines broken or worker stopped ${allowedRepeats - countRepeatingKills(kills)}`,
-      counted: `${handedOver.length} mails came, ${countRepeats(handedOver)} of them again; allowed: ${allowedRepeats}`,
+      counted: `${deliveries.length} emails arrived, ${countRepeats(deliveries)} of them repeatedly; allowed: ${allowedRepeats}`,
       faults: [
         ...some(judgeMessages(enquiring, stored)),
         ...some(judgeDelivery(enquiring, stored)),
-        ...judgeRepeats(handedOver, allowedRepeats),
-        ...some(await findStrayMails(stage, stops.done)),
+        ...judgeRepeats(deliveries, allowedRepeats),
+        ...some(await findStrayMails(system, unsubscriptions.done)),
       ],
     },
     {
@@ -142,24 +145,24 @@ export async function judgeWhole(
     },
     {
       promise:
-        "6: a mail server that is down, slow, or refuses leaves pages as they are; every mail arrives or is a dead letter for an admin to see",
+        "6: a mail server that is down, slow or refuses emails does not affect pages; every email arrives or is listed as a dead letter",
       tried: incidents
         .filter(({ kind }) => kind.startsWith("the mail server"))
         .map(({ kind }) => kind)
         .join(", "),
-      counted: `${visited.within("mail").length} pages meanwhile, ${tellMillis(visited.within("mail"))}; ${sink.refusals()} mails refused, ${dead.length} dead letters`,
+      counted: `${visited.within("mail").length} pages during that time, ${describeDurations(visited.within("mail"))}; ${sink.refusals()} emails refused, ${dead.length} dead letters`,
       faults: [
         ...visited.lostIn("mail"),
         ...dead
           .filter(({ id }) => !seen.deadLetters.includes(`"${mailElement(id)}"`))
-          .map(({ id }) => `An admin does not see that mail ${id} was given up.`),
+          .map(({ id }) => `The admin page does not list the dead letter ${id}.`),
       ],
       late: visited.lateIn("mail"),
     },
     {
-      promise: "7: without PostgreSQL the process stays up, says 503 soon, and recovers by itself",
+      promise: "7: without PostgreSQL the process stays up, returns 503 quickly, and recovers by itself",
       tried: `killed ${killsOf("PostgreSQL")} times, cut off ${times("the database is cut off")}, silent ${times("the database is silent")}, slow ${times("the database is slow")}`,
-      counted: `${visited.unavailable.length} pages said 503, ${tellMillis(visited.unavailable)}; last one ${visited.recoverySeconds.toFixed(1)} s after the end`,
+      counted: `${visited.unavailable.length} pages returned 503, ${describeDurations(visited.unavailable)}; last one ${visited.recoverySeconds.toFixed(1)} s after the end`,
       faults: visited.lostIn("database"),
       late: visited.lateIn("database"),
     },
@@ -171,40 +174,40 @@ export async function judgeWhole(
       late: [...visited.lateIn("renewal"), ...visited.lateIn("restart")],
     },
     {
-      promise: "52: a picture is stored once and never lost, though the disk is full",
-      tried: `${cast.pictures.photos.length} uploads, sent again ${tellRetries(seen.uploads.retries)}; disk full ${seen.hasDisk ? `${times("the disk of pictures is full")} times` : "never: that takes root on Linux"}`,
-      counted: `${cast.pictures.photos.length} acknowledged; rows, originals and sizes compared`,
+      promise: "52: a picture is stored once and never lost, even if the disk is full",
+      tried: `${fixtures.pictures.photos.length} uploads, retried ${describeRetries(seen.uploads.retries)}; disk full ${seen.hasDisk ? `${times("the disk of pictures is full")} times` : "never: that needs root on Linux"}`,
+      counted: `${fixtures.pictures.photos.length} acknowledged; rows, originals and sizes compared`,
       faults: [
         ...some(seen.uploads.complaints),
-        ...some(await judgePictures(stage, cast.pictures)),
+        ...some(await judgePictures(system, fixtures.pictures)),
         ...visited.lostIn("disk"),
       ],
       late: visited.lateIn("disk"),
     },
     {
-      promise: "54: the files of a feed come to what they say, each once",
-      tried: `three files of ${run.feedHomes} homes, compared with the same in peace`,
+      promise: "54: each import file is applied exactly once",
+      tried: `three files of ${run.importHomes} homes, compared with those of an undisturbed agency`,
       counted: [...feeds.compared].map(([kind, count]) => `${kind} ${count}`).join(", "),
       faults: some(feeds.faults),
     },
     {
-      promise: `56: a page that is kept is not old for more than ${maxOldSeconds.heard} s, or ${maxOldSeconds.lost} s when the notification is lost`,
-      tried: `${seen.freshness.changes.length} changes of a price, each looked at until four answers in a row show it`,
-      counted: `${undisturbed.length} with everything running, half within ${median(undisturbed.map(({ millis }) => millis))} ms; longest of all ${(Math.max(0, ...seen.freshness.changes.map(({ millis }) => millis)) / 1000).toFixed(1)} s`,
+      promise: `56: a cached page is not outdated for more than ${maxOldSeconds.heard} s, or ${maxOldSeconds.lost} s when the notification is lost`,
+      tried: `${seen.freshness.changes.length} changes of a price, each requested until four responses in a row show it`,
+      counted: `${undisturbed.length} without disturbances, median ${median(undisturbed.map(({ millis }) => millis))} ms; longest of all ${(Math.max(0, ...seen.freshness.changes.map(({ millis }) => millis)) / 1000).toFixed(1)} s`,
       faults: seen.freshness.complaints,
       late: [
         ...(median(undisturbed.map(({ millis }) => millis)) > maxOldSeconds.heard * 1000
-          ? ["After half of the changes a page was old for longer."]
+          ? ["The median time of an outdated page is longer."]
           : []),
         ...seen.freshness.changes
           .filter(({ millis }) => millis > maxOldSeconds.lost * 1000)
-          .map(({ millis }) => `A page was old for ${(millis / 1000).toFixed(1)} s.`),
+          .map(({ millis }) => `A page was outdated for ${(millis / 1000).toFixed(1)} s.`),
       ],
     },
     {
-      promise: "57: who registered is there once, and hears of each change once",
-      tried: `${run.visitors} registrations by the form, sent again ${tellRetries(seen.registrations.retries)}; ${run.visitors} people each of an inspection that was moved, one that was cancelled, one that is tomorrow`,
-      counted: `${inspections.messages} mails about the three`,
+      promise: "57: each registration is stored once, and each visitor is notified of each change once",
+      tried: `${run.visitors} registrations by the form, retried ${describeRetries(seen.registrations.retries)}; ${run.visitors} visitors each of an inspection that was moved, one that was cancelled, and one that is tomorrow`,
+      counted: `${inspections.messages} emails about the three`,
       faults: [
         ...some(seen.registrations.complaints),
         ...seen.inspectionComplaints,
@@ -213,18 +216,18 @@ export async function judgeWhole(
       ],
     },
     {
-      promise: "58: a limit is one limit, in all processes and for all addresses of a /64",
-      tried: `${seen.hasty.asked} enquiries from as many addresses of one /64, in two processes`,
-      counted: `${seen.hasty.taken} taken of ${seen.hasty.limit} or fewer`,
+      promise: "58: a limit is shared by all processes and all addresses of a /64",
+      tried: `${seen.rateLimited.attempted} enquiries from as many addresses of one /64, in two processes`,
+      counted: `${seen.rateLimited.accepted} accepted of ${seen.rateLimited.limit} or fewer`,
       faults: [
-        ...some(seen.hasty.complaints),
-        ...(seen.hasty.taken > seen.hasty.limit ? [`${seen.hasty.taken} were taken.`] : []),
+        ...some(seen.rateLimited.complaints),
+        ...(seen.rateLimited.accepted > seen.rateLimited.limit ? [`${seen.rateLimited.accepted} were accepted.`] : []),
       ],
     },
     {
-      promise: "60: no process lives on useless",
+      promise: "60: no process keeps running while it is broken",
       tried: `a web process killed ${times("a web process is killed")} times and stopped ${times("a web process hangs")}, the worker stopped ${times("the worker hangs")}`,
-      counted: `${replaced} replaced of ${deaths}; ${visits.length} pages, ${visited.excused.length} of them lost to a kill or without the database, ${visited.busy.length} told to come again by a busy machine`,
+      counted: `${replaced} replaced of ${deaths}; ${visits.length} pages, ${visited.excused.length} of them lost to a kill or without the database, ${visited.busy.length} with a 503 from a busy machine`,
       faults: [
         ...visited.lostIn("none"),
         ...visited.lostIn("death"),
@@ -234,18 +237,18 @@ export async function judgeWhole(
     },
     {
       promise: "the run itself: each kill hit its step",
-      tried: `${accidents.length} kills`,
+      tried: `${plannedKills.length} kills`,
       counted: `${kills.filter(({ hit }) => hit).length} hit`,
-      faults: judgeKills({ accidents, kills }),
+      faults: judgeKills({ plannedKills, kills }),
     },
   ];
   const counts = [
-    ["pages looked at", `${visits.length}, ${tellMillis(visits)}`],
-    ["answered 200", String(visits.filter(({ outcome }) => outcome === 200).length)],
-    ["homes sent again", tellRetries(publishing.retries)],
-    ["mails that came", String(handedOver.length)],
-    ["stopped by the link in a mail", String(stops.done.size)],
-    ["nothing left to do", `${seen.settlingSeconds.toFixed(1)} s after the last was asked for`],
+    ["pages requested", `${visits.length}, ${describeDurations(visits)}`],
+    ["responses with 200", String(visits.filter(({ outcome }) => outcome === 200).length)],
+    ["retries of homes", describeRetries(publishing.retries)],
+    ["emails delivered", String(deliveries.length)],
+    ["unsubscribed by the link in an email", String(unsubscriptions.done.size)],
+    ["all work done", `${seen.settlingSeconds.toFixed(1)} s after the last request`],
   ];
   return { verdicts, counts };
 }
@@ -285,16 +288,19 @@ const disturbed: Record<IncidentKind, Disturbance["of"]> = {
 };
 
 /** Emails without a message, except those to addresses that have unsubscribed, whose messages are deleted. */
-async function findStrayMails({ pool, sink }: Stage<WholeCast>, stopped: ReadonlyMap<string, Date>): Promise<string[]> {
+async function findStrayMails(
+  { pool, sink }: TestSystem<CombinedFixtures>,
+  stopped: ReadonlyMap<string, Date>,
+): Promise<string[]> {
   const { rows } = await pool.query<{ message_id: string; to_address: string }>(
     "select message_id, to_address from messages",
   );
   const addressOf = new Map(rows.map(({ message_id, to_address }) => [message_id, to_address]));
-  return sink.handedOver
+  return sink.deliveries
     .filter(
       ({ messageId, recipients }) => recipients.join() !== addressOf.get(messageId) && !stopped.has(recipients.join()),
     )
-    .map(({ messageId, recipients }) => `${messageId} came to ${recipients.join(", ")}, and no message says so.`);
+    .map(({ messageId, recipients }) => `${messageId} was delivered to ${recipients.join(", ")} without a message.`);
 }
 
 function median(values: readonly number[]): number {

@@ -2,23 +2,31 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/schema.ts";
-import type { Sight, Victim } from "#tests/faults/accidents.ts";
+import type { VisibleEffects, Victim } from "#tests/faults/planned-kills.ts";
 import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { haveAccidents, takeTurns, tellMissing, type Turns } from "#tests/faults/have-accidents.ts";
+import { runKills, createSequence, describeMissing, type Sequence } from "#tests/faults/run-kills.ts";
 import { atOnce, type Pace } from "#tests/faults/pace.ts";
 import type { Outcome } from "#tests/faults/report.ts";
-import { openStage, type Stage } from "#tests/faults/stage.ts";
-import { type Kill, prepareStep } from "#tests/faults/strike.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
+import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
 import { countRepeatingKills, countRepeats, judgeKills, judgeRepeats } from "#tests/faults/verdict.ts";
-import { missAtOnce, passDays, type Rest } from "#tests/faults/alerts/days.ts";
-import type { FeedAccident } from "./accidents.ts";
-import { addressOf, type Fate, fateOf, filesOf, hasPhotos, insertOffice, type Office } from "./office.ts";
+import { expireHeartbeats, passDays, type Rest } from "#tests/faults/alerts/days.ts";
+import type { ImportKill } from "./planned-kills.ts";
+import {
+  addressOf,
+  type Fate,
+  fateOf,
+  filesOf,
+  hasPhotos,
+  insertImportingAgency,
+  type ImportingAgency,
+} from "./agency.ts";
 import { compareStates, readState } from "./state.ts";
 
 /** The size of a run. */
-export interface FeedRun {
+export interface ImportRun {
   homes: number;
-  accidents: readonly FeedAccident[];
+  plannedKills: readonly ImportKill[];
   /** Maximum seconds from the first file to the last email. */
   limitSeconds: number;
   /** Called after each kill, once the process is ready again. */
@@ -26,83 +34,90 @@ export interface FeedRun {
 }
 
 /** The result of a run. */
-export interface FeedReport extends Outcome {
+export interface ImportReport extends Outcome {
   homes: number;
   /** Number of compared rows by kind. */
   compared: Map<string, number>;
-  handedOver: number;
+  deliveries: number;
   repeats: number;
   allowedRepeats: number;
   /** Seconds for the three files without and with kills. */
-  calmSeconds: number;
+  undisturbedSeconds: number;
   killedSeconds: number;
 }
 
 /** Two agencies that differ only in their names. */
-export interface FeedCast {
+export interface ImportFixtures {
   /** Its files are applied without kills. */
-  calm: Office;
+  undisturbed: ImportingAgency;
   /** Its files are applied during kills. */
-  killed: Office;
+  killed: ImportingAgency;
 }
 
-const lookMillis = 100;
+const pollMillis = 100;
 
 /**
  * Sends the same three files for two agencies that differ only in their names: for the first without kills, for the second while
  * worker and PostgreSQL are killed. Removes its processes and database. Throws if the run cannot be completed.
  */
-export async function runFeeds(run: FeedRun): Promise<FeedReport> {
+export async function runImports(run: ImportRun): Promise<ImportReport> {
   await using stack = new AsyncDisposableStack();
-  const stage = await openStage(stack, (db) => insertOffices(db, run.homes));
+  const system = await openTestSystem(stack, (db) => insertAgencies(db, run.homes));
   try {
-    return await witness(stage, run);
+    return await runAndJudge(system, run);
   } catch (error) {
-    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${system.recentOutput()}`, { cause: error });
   }
 }
 
-export async function insertOffices(db: Kysely<DB>, homes: number): Promise<FeedCast> {
-  return { calm: await insertOffice(db, "Stillwater", homes), killed: await insertOffice(db, "Thunderer", homes) };
+export async function insertAgencies(db: Kysely<DB>, homes: number): Promise<ImportFixtures> {
+  return {
+    undisturbed: await insertImportingAgency(db, "Stillwater", homes),
+    killed: await insertImportingAgency(db, "Thunderer", homes),
+  };
 }
 
-async function witness(
-  stage: Stage<FeedCast>,
-  { homes, accidents, limitSeconds, onKill }: FeedRun,
-): Promise<FeedReport> {
-  const { pool, sink, cast } = stage;
+async function runAndJudge(
+  system: TestSystem<ImportFixtures>,
+  { homes, plannedKills, limitSeconds, onKill }: ImportRun,
+): Promise<ImportReport> {
+  const { pool, sink, fixtures } = system;
   const startedAt = new Date();
-  const signal = AbortSignal.any([stage.fall, AbortSignal.timeout(limitSeconds * 1000)]);
-  const calm = await seconds(() => sendFiles(stage, cast.calm, { accidents: [], signal }));
-  const killed = await seconds(() => sendFiles(stage, cast.killed, { accidents, signal, onKill }));
+  const signal = AbortSignal.any([system.unexpectedExit, AbortSignal.timeout(limitSeconds * 1000)]);
+  const undisturbed = await seconds(() => sendFiles(system, fixtures.undisturbed, { plannedKills: [], signal }));
+  const killed = await seconds(() => sendFiles(system, fixtures.killed, { plannedKills, signal, onKill }));
   // Stop all changes before reading the state.
-  await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
+  await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
   const kills = killed.result;
-  const verdict = await judgeFeeds(stage, homes);
-  const repeats = countRepeats(sink.handedOver);
+  const verdict = await judgeImports(system, homes);
+  const repeats = countRepeats(sink.deliveries);
   const allowedRepeats = countRepeatingKills(kills);
   return {
-    faults: [...judgeKills({ accidents, kills }), ...verdict.faults, ...judgeRepeats(sink.handedOver, allowedRepeats)],
+    faults: [
+      ...judgeKills({ plannedKills, kills }),
+      ...verdict.faults,
+      ...judgeRepeats(sink.deliveries, allowedRepeats),
+    ],
     kills,
     startedAt,
     homes,
     compared: verdict.compared,
-    handedOver: sink.handedOver.length,
+    deliveries: sink.deliveries.length,
     repeats,
     allowedRepeats,
-    calmSeconds: calm.took,
+    undisturbedSeconds: undisturbed.took,
     killedSeconds: killed.took,
     database: await describeDatabase(pool),
   };
 }
 
 /** The differences between the agencies with and without kills, and the number of compared rows by kind. */
-export async function judgeFeeds(
-  { pool, sink, cast }: Pick<Stage<FeedCast>, "pool" | "sink" | "cast">,
+export async function judgeImports(
+  { pool, sink, fixtures }: Pick<TestSystem<ImportFixtures>, "pool" | "sink" | "fixtures">,
   homes: number,
 ): Promise<{ faults: string[]; compared: Map<string, number> }> {
-  const wanted = await readState(pool, cast.calm, sink.handedOver);
-  const found = await readState(pool, cast.killed, sink.handedOver);
+  const wanted = await readState(pool, fixtures.undisturbed, sink.deliveries);
+  const found = await readState(pool, fixtures.killed, sink.deliveries);
   return {
     faults: [...judgeWanted(wanted, homes), ...compareStates(wanted, found)],
     compared: new Map([...wanted].map(([kind, lines]) => [kind, lines.length])),
@@ -121,8 +136,8 @@ function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: numb
   const entries = wanted.get("entries") ?? [];
   const outcomes = ["CREATED", "UPDATED", "REMOVED", "UNCHANGED", "DRAFT"];
   return [
-    ...(count("feed_listings") === homes ? [] : [`${count("feed_listings")} homes of the feed instead of ${homes}.`]),
-    ...(count("homes told") > homes / 2 ? [] : [`Only ${count("homes told")} homes were told.`]),
+    ...(count("feed_listings") === homes ? [] : [`${count("feed_listings")} homes of the import instead of ${homes}.`]),
+    ...(count("homes notified") > homes / 2 ? [] : [`Only ${count("homes notified")} homes were in notifications.`]),
     ...["history", "audit", "inspections", "feed_photos", "pictures", "matches"]
       .filter((kind) => count(kind) === 0)
       .map((kind) => `There is no ${kind}.`),
@@ -136,50 +151,50 @@ function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: numb
 }
 
 /** Options for sending an agency's files. */
-export interface Way {
-  accidents: readonly FeedAccident[];
+export interface SendOptions {
+  plannedKills: readonly ImportKill[];
   signal: AbortSignal;
   onKill?: (kill: Kill) => void;
   /** When each file is sent. By default as soon as all work for the previous one is done. */
   pace?: Pace;
-  turns?: Turns;
+  sequence?: Sequence;
   /** Simulates days. */
-  passSome?: () => Promise<void>;
+  passDay?: () => Promise<void>;
 }
 
 /** Sends the agency's files, each after all work for the previous one is done. Returns the kills. */
 export async function sendFiles(
-  stage: Pick<Stage<unknown>, "origin" | "pool" | "sink" | "targets">,
-  office: Office,
-  way: Way,
+  system: Pick<TestSystem<unknown>, "origin" | "pool" | "sink" | "targets">,
+  agency: ImportingAgency,
+  options: SendOptions,
 ): Promise<Kill[]> {
-  const { accidents, signal, onKill, pace = atOnce, turns = takeTurns() } = way;
-  const { passSome = () => passDays(stage.pool) } = way;
+  const { plannedKills, signal, onKill, pace = atOnce, sequence = createSequence() } = options;
+  const { passDay = () => passDays(system.pool) } = options;
   const kills: Kill[] = [];
   const note = (kill: Kill) => {
     kills.push(kill);
-    void missAtOnce(stage.pool, kill.at).catch(() => undefined);
+    void expireHeartbeats(system.pool, kill.at).catch(() => undefined);
     onKill?.(kill);
   };
-  const files = await filesOf(office);
+  const files = await filesOf(agency);
   for (const [place, file] of files.entries()) {
     await pace(place / files.length);
-    const victims = accidents
-      .filter((accident) => accident.file === place)
-      .map((accident) => victimOf(accident, office));
-    for (const victim of victims) await turns(() => prepareStep(stage, victim));
-    await send(stage, office, file, signal);
+    const victims = plannedKills
+      .filter((plannedKill) => plannedKill.file === place)
+      .map((plannedKill) => victimOf(plannedKill, agency));
+    for (const victim of victims) await sequence(() => prepareStep(system, victim));
+    await send(system, agency, file, signal);
     const before = kills.length;
-    const settling = settle(stage, office, {
+    const settling = settle(system, agency, {
       signal,
       files: place + 1,
       isOver: () => kills.length - before === victims.length,
-      passSome,
+      passDay,
     });
     try {
-      await Promise.all([haveAccidents(stage, victims, signal, note, turns), settling]);
+      await Promise.all([runKills(system, victims, signal, note, sequence), settling]);
     } catch (error) {
-      const reason = `File ${place + 1} of ${office.name}; kills that never happened: ${tellMissing(victims, kills)}.`;
+      const reason = `File ${place + 1} of ${agency.name}; kills that never happened: ${describeMissing(victims, kills)}.`;
       throw new Error(signal.aborted ? `${reason} ${signal.reason}` : reason, { cause: error });
     }
   }
@@ -188,47 +203,48 @@ export async function sendFiles(
 
 /** Repeats the upload until the file is accepted. */
 async function send(
-  stage: Pick<Stage<unknown>, "origin">,
-  { slug, token }: Office,
+  system: Pick<TestSystem<unknown>, "origin">,
+  { slug, token }: ImportingAgency,
   body: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${stage.origin}/feeds/${slug}`, {
+    const response = await fetch(`${system.origin}/feeds/${slug}`, {
       method: "POST",
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/zip" },
       signal,
     }).catch(() => undefined);
-    const text = await answer?.text();
-    if (answer?.status === 200 || answer?.status === 202) return;
-    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`The file was answered ${text}.`);
+    const text = await response?.text();
+    if (response?.status === 200 || response?.status === 202) return;
+    if (response && response.status < 500 && response.status !== 429)
+      throw new Error(`The file got the response ${text}.`);
     await delay(500, undefined, { signal });
   }
 }
 
 /** Waits until the files are applied, the searches are notified, and no work remains. */
 async function settle(
-  { pool }: Pick<Stage<unknown>, "pool">,
-  office: Office,
+  { pool }: Pick<TestSystem<unknown>, "pool">,
+  agency: ImportingAgency,
   {
     signal,
     files,
     isOver,
-    passSome,
-  }: { signal: AbortSignal; files: number; isOver: () => boolean; passSome: () => Promise<void> },
+    passDay,
+  }: { signal: AbortSignal; files: number; isOver: () => boolean; passDay: () => Promise<void> },
 ): Promise<void> {
-  for (; ; await delay(lookMillis, undefined, { signal })) {
+  for (; ; await delay(pollMillis, undefined, { signal })) {
     try {
-      await hurryJobs(pool);
+      await retryJobsNow(pool);
       const { rows } = await pool.query<{ done: number }>(
         "select count(*)::int as done from feed_files where feed_id = $1 and finished_at is not null",
-        [office.feedId],
+        [agency.feedId],
       );
       if (rows[0]?.done !== files || !isOver()) continue;
-      const rest = await findRestOf(pool, office);
+      const rest = await findRestOf(pool, agency);
       if (rest.jobs === 0 && rest.waiting === 0) return;
-      if (rest.jobs === 0) await passSome();
+      if (rest.jobs === 0) await passDay();
     } catch {
       // PostgreSQL is unreachable. If the run is aborted, the delay rejects.
     }
@@ -236,7 +252,7 @@ async function settle(
 }
 
 /** The remaining work for an agency's files: jobs of its homes and photos, and notifications of its searches. */
-async function findRestOf(pool: pg.Pool, { feedId, searchIds }: Office): Promise<Rest> {
+async function findRestOf(pool: pg.Pool, { feedId, searchIds }: ImportingAgency): Promise<Rest> {
   const { rows } = await pool.query<Rest>(
     `with own as (
         select start_after <= now() + interval '2 seconds' as is_due from pgboss.job
@@ -256,23 +272,23 @@ async function findRestOf(pool: pg.Pool, { feedId, searchIds }: Office): Promise
 }
 
 /** Retries failed jobs now instead of after the queue's delay. */
-async function hurryJobs(pool: pg.Pool): Promise<void> {
+async function retryJobsNow(pool: pg.Pool): Promise<void> {
   await pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
 }
 
 /** The change that a home needs in a file to reach the step. */
-function fateFor({ file, step }: FeedAccident): Fate {
+function fateFor({ file, step }: ImportKill): Fate {
   if (file === 0) return "same";
   if (file === 2) return "absent";
   return step === "before removal" ? "withdrawn" : "cheaper";
 }
 
 /** The first home after the position of the planned kill that reaches its step. */
-function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
-  const { file, step } = accident;
-  const fate = fateFor(accident);
+function victimOf(plannedKill: ImportKill, { homes, feedId }: ImportingAgency): Victim {
+  const { file, step } = plannedKill;
+  const fate = fateFor(plannedKill);
   const isOfPhoto = step === "before photo";
-  const from = Math.floor(accident.place * homes.length);
+  const from = Math.floor(plannedKill.place * homes.length);
   const place = homes.findIndex(
     (home, index) =>
       index >= from && home.streetNumber !== undefined && (isOfPhoto ? hasPhotos(index) : fateOf(index) === fate),
@@ -283,18 +299,18 @@ function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
   const title = file === 2 ? addressOf(home) : `${addressOf(home)}, ${home.suburb}`;
   const isOfEntry = step === "before entry" || step === "before entry's commit";
   return {
-    accident,
+    plannedKill,
     key: (isOfPhoto ? home.photos[0] : isOfEntry ? title : undefined) ?? home.headline,
     address: undefined,
-    look: (pool) => findVisible(pool, { feedId, uniqueId: home.uniqueId, title, file }),
+    readEffects: (pool) => findVisible(pool, { feedId, uniqueId: home.uniqueId, title, file }),
   };
 }
 
 async function findVisible(
   pool: pg.Pool,
   { feedId, uniqueId, title, file }: { feedId: number; uniqueId: string; title: string; file: number },
-): Promise<Sight> {
-  const { rows } = await pool.query<Sight>(
+): Promise<VisibleEffects> {
+  const { rows } = await pool.query<VisibleEffects>(
     `select
         exists (select from feed_listings f join listings l on l.id = f.listing_id where f.feed_id = $1 and f.unique_id = $2) as stored,
         exists (select from feed_entries e where e.title = $3 and e.file_id =
