@@ -69,12 +69,12 @@ const paths = [
   "/sitemap.xml",
 ];
 
-test("pages of many people at once, on four connections", async () => {
-  const asked = Array.from({ length: 120 }, (_, person) => {
+test("many visitors share four connections", async () => {
+  const responses = Array.from({ length: 120 }, (_, person) => {
     const headers = { cookie: person % 2 === 0 ? agent.cookie : "flash=x" };
     return southerly.ask(paths[person % paths.length] ?? "/", { headers });
   });
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   expect(statuses).toEqual(statuses.map(() => 200));
   const { rows } = await sql<{ connections: number }>`
     select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'southerly'
@@ -97,7 +97,7 @@ test("pages are cached and invalidated: notifications bypass the pooler", async 
   }
 });
 
-test("transactions with locks, limits and the jobs that they publish", async () => {
+test("transactions with locks, limits and published jobs work", async () => {
   const body = freshBody({ listingId });
   const sent = Array.from({ length: 10 }, () => postJson(southerly, body));
   const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b);
@@ -116,7 +116,7 @@ test("PostgreSQL cancels slow statements, with the timeout of the pooler's conne
   await client.end();
 });
 
-test("without DATABASE_DIRECT_URL it says at once that it is not ready: nothing is half right", async () => {
+test("without DATABASE_DIRECT_URL it reports at once that it is not ready", async () => {
   const { ask } = await openSoutherly({ DATABASE_URL: pooled });
   expect((await ask("/readyz")).status).toBe(503);
   expect((await ask("/listings")).status).toBe(503);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** Starts a system program in the foreground and waits until it listens. Throws if it is not installed or exits. */
 export async function startProgram(name: string, parameters: string[], port: number): Promise<() => Promise<void>> {
-  const { child, output } = begin(name, parameters);
+  const { child, output } = start(name, parameters);
   for (let tries = 0; tries < 100; tries += 1) {
     if (await listens(port)) return () => end(child);
     if (child.exitCode !== null) break;
@@ -17,16 +17,16 @@ export async function startProgram(name: string, parameters: string[], port: num
 
 /** Runs a system program to its end, or for at most `seconds`, and returns its output. Throws if it is not installed. */
 export async function runProgram(name: string, parameters: string[], seconds: number): Promise<string> {
-  const { child, output } = begin(name, parameters);
+  const { child, output } = start(name, parameters);
   const tooLong = setTimeout(() => void end(child), seconds * 1000);
   await once(child, "close");
   clearTimeout(tooLong);
   return output();
 }
 
-function begin(name: string, parameters: string[]): { child: ChildProcess; output: () => string } {
+function start(name: string, parameters: string[]): { child: ChildProcess; output: () => string } {
   if (spawnSync(name, ["-v"], { stdio: "ignore" }).error) {
-    throw new Error(`${name} is not installed, and these tests are about it: apt-get install ${name}.`);
+    throw new Error(`${name} is not installed, but these tests need it: apt-get install ${name}.`);
   }
   const child = spawn(name, parameters, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -31,7 +31,7 @@ function openSockets(): number {
 /**
  * Requests pages in sequence until `over` settles. Returns the statuses, the numbers of open connections, and the program's output.
  */
-async function askUntil(over: Promise<string>): Promise<{ statuses: number[]; sockets: number[]; said: string }> {
+async function requestUntil(over: Promise<string>): Promise<{ statuses: number[]; sockets: number[]; output: string }> {
   const [statuses, sockets]: [number[], number[]] = [[], []];
   const ending = new AbortController();
   const ended = over.finally(() => ending.abort());
@@ -40,7 +40,7 @@ async function askUntil(over: Promise<string>): Promise<{ statuses: number[]; so
     sockets.push(openSockets());
     await delay(100);
   }
-  return { statuses, sockets, said: await ended };
+  return { statuses, sockets, output: await ended };
 }
 
 test.each<[what: string, parameters: string[], seconds: number]>([
@@ -54,13 +54,13 @@ test.each<[what: string, parameters: string[], seconds: number]>([
   async (_, parameters, seconds) => {
     const before = openSockets();
     const bounds = ["-c", String(connections), "-r", "200", "-i", "3", "-x", "8", "-l", String(seconds), "-p", "5"];
-    const { statuses, sockets, said } = await askUntil(
+    const { statuses, sockets, output } = await requestUntil(
       runProgram("slowhttptest", [...parameters, ...bounds], seconds + 20),
     );
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(Math.max(...sockets)).toBeGreaterThanOrEqual(before + connections);
     // The program exits when all connections are closed. In slow-read mode it does not notice that and continues.
-    const left = said.includes("No open connections left") ? 0 : Math.min(...sockets.slice(-20, -5)) - before;
+    const left = output.includes("No open connections left") ? 0 : Math.min(...sockets.slice(-20, -5)) - before;
     expect(left).toBeLessThan(20);
     expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
     expect((await southerly.ask("/readyz")).status).toBe(200);

@@ -9,8 +9,8 @@ import { honeypotName } from "#app/lib/fields.ts";
 import { buildScene } from "#tests/support/private-scene.ts";
 import { sceneAddresses } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
-import { forgive } from "./forgive.ts";
-import { openLeakyServer } from "./leaky-server.ts";
+import { resetRateLimits } from "./reset-rate-limits.ts";
+import { openVulnerableServer } from "./vulnerable-server.ts";
 import { runProgram } from "./program.ts";
 
 const { db, url: databaseUrl } = await testDatabase();
@@ -20,16 +20,16 @@ const folder = await mkdtemp(join(tmpdir(), "southerly-sqlmap-"));
 const seconds = 170;
 
 let listingId: number;
-let forgiving: ReturnType<typeof forgive>;
+let stopResetting: ReturnType<typeof resetRateLimits>;
 
 beforeAll(async () => {
   const scene = await buildScene(db, { word: (name) => `${name}-x`, password: await hashPassword(password) });
   await sceneAddresses(db, scene);
   listingId = scene.activeId;
-  forgiving = forgive(db);
+  stopResetting = resetRateLimits(db);
 });
 afterAll(async () => {
-  await forgiving();
+  await stopResetting();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -71,14 +71,18 @@ test.each<[what: string, target: () => [path: string, data?: string], tried: str
 ])("sqlmap cannot inject anything into %s", { timeout: (seconds + 10) * 1000 }, async (_, target, tried) => {
   const [path, data] = target();
   const parameters = [...(tried === "" ? [] : ["-p", tried]), ...(data === undefined ? [] : ["--data", data])];
-  const said = await scan(southerly.url + path, ...parameters);
-  expect(said).toContain("all tested parameters do not appear to be injectable");
-  for (const name of tried.split(",").filter((each) => each !== "")) expect(said).toContain(`parameter '${name}'`);
+  const output = await scan(southerly.url + path, ...parameters);
+  expect(output).toContain("all tested parameters do not appear to be injectable");
+  for (const name of tried.split(",").filter((each) => each !== "")) expect(output).toContain(`parameter '${name}'`);
 });
 
-test("sqlmap finds the one in a server that glues text into SQL", { timeout: (seconds + 10) * 1000 }, async () => {
-  const leaky = await openLeakyServer(databaseUrl);
-  onTestFinished(() => leaky.close());
-  const said = await scan(`${leaky.url}/search?name=Newtown`, "-p", "name");
-  expect(said).toMatch(/Parameter: name \(GET\)/);
-});
+test(
+  "sqlmap finds the injection in a server that concatenates text into SQL",
+  { timeout: (seconds + 10) * 1000 },
+  async () => {
+    const vulnerable = await openVulnerableServer(databaseUrl);
+    onTestFinished(() => vulnerable.close());
+    const output = await scan(`${vulnerable.url}/search?name=Newtown`, "-p", "name");
+    expect(output).toMatch(/Parameter: name \(GET\)/);
+  },
+);

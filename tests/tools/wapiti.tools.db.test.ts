@@ -10,8 +10,8 @@ import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { buildScene } from "#tests/support/private-scene.ts";
 import { sceneAddresses } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
-import { forgive } from "./forgive.ts";
-import { openLeakyServer } from "./leaky-server.ts";
+import { resetRateLimits } from "./reset-rate-limits.ts";
+import { openVulnerableServer } from "./vulnerable-server.ts";
 import { runProgram } from "./program.ts";
 
 const { db, url: databaseUrl } = await testDatabase();
@@ -20,12 +20,12 @@ const folder = await mkdtemp(join(tmpdir(), "southerly-wapiti-"));
 const modules = "blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,sql,ssrf,xss,xxe";
 
 let pages: string[];
-let forgiving: ReturnType<typeof forgive>;
+let stopResetting: ReturnType<typeof resetRateLimits>;
 /** Requests to an address that only a vulnerable server would send, because it occurs only in the payloads. */
-const asked: string[] = [];
-const elsewhere = createServer((request, response) => {
+const callbacks: string[] = [];
+const callbackServer = createServer((request, response) => {
   // Wapiti itself queries the endpoint for received requests.
-  if (!request.url?.includes("get_")) asked.push(request.url ?? "");
+  if (!request.url?.includes("get_")) callbacks.push(request.url ?? "");
   response.end("{}");
 });
 
@@ -47,13 +47,13 @@ beforeAll(async () => {
     `${home}/report`,
     `/agents/${scene.agentId}`,
   ];
-  forgiving = forgive(db);
-  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  stopResetting = resetRateLimits(db);
+  await new Promise<void>((resolve) => callbackServer.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
-  await forgiving();
-  elsewhere.closeAllConnections();
-  await new Promise((resolve) => elsewhere.close(resolve));
+  await stopResetting();
+  callbackServer.closeAllConnections();
+  await new Promise((resolve) => callbackServer.close(resolve));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -70,18 +70,20 @@ async function scan(
   seconds: { crawl: number; module: number },
 ): Promise<string[]> {
   const file = join(folder, `${new URL(url).port}.json`);
-  const { port } = elsewhere.address() as AddressInfo;
+  const { port } = callbackServer.address() as AddressInfo;
   const bounds = "-d 1 --max-links-per-page 10 --max-files-per-dir 3 --max-parameters 12 -t 10 --scope folder";
   const silence = "--no-bugreport --flush-session -v 0 -f json";
   const times = `--max-scan-time ${seconds.crawl} --max-attack-time ${seconds.module}`;
   const own = `--endpoint http://127.0.0.1:${port}/ --store-session ${folder} --store-config ${folder} -o ${file}`;
   const starts = ["-u", `${url}/`, ...paths.flatMap((path) => ["-s", url + path])];
-  const said = await runProgram(
+  const output = await runProgram(
     "wapiti",
     [...starts, "-m", modules, ...`${bounds} ${silence} ${times} ${own}`.split(" ")],
     175,
   );
-  const report = JSON.parse(await readFile(file, "utf8").catch(() => `{ "said": ${JSON.stringify(said)} }`)) as Report;
+  const report = JSON.parse(
+    await readFile(file, "utf8").catch(() => `{ "output": ${JSON.stringify(output)} }`),
+  ) as Report;
   return [report.vulnerabilities, report.anomalies].flatMap((kinds) =>
     Object.entries(kinds).flatMap(([kind, found]) =>
       found.map(({ path, parameter }) => `${kind}: ${path} ${parameter}`),
@@ -91,14 +93,18 @@ async function scan(
 
 test("Wapiti finds nothing in pages, forms and parameters", { timeout: 180_000 }, async () => {
   expect(await scan(southerly.url, pages, { crawl: 20, module: 12 })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(callbacks).toEqual([]);
   expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
 });
 
-test("Wapiti finds what is wrong with a server that glues text into SQL and HTML", { timeout: 180_000 }, async () => {
-  const leaky = await openLeakyServer(databaseUrl);
-  onTestFinished(() => leaky.close());
-  const found = await scan(leaky.url, ["/search?name=x"], { crawl: 5, module: 5 });
-  expect(found.join("\n")).toMatch(/SQL Injection: .*name/);
-  expect(found.join("\n")).toMatch(/Cross Site Scripting: .*name/);
-});
+test(
+  "Wapiti finds the injections in a server that concatenates text into SQL and HTML",
+  { timeout: 180_000 },
+  async () => {
+    const vulnerable = await openVulnerableServer(databaseUrl);
+    onTestFinished(() => vulnerable.close());
+    const found = await scan(vulnerable.url, ["/search?name=x"], { crawl: 5, module: 5 });
+    expect(found.join("\n")).toMatch(/SQL Injection: .*name/);
+    expect(found.join("\n")).toMatch(/Cross Site Scripting: .*name/);
+  },
+);

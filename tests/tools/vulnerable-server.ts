@@ -6,7 +6,7 @@ import pg from "pg";
  * A server with the mistakes that the scanners look for. If a scanner does not find these, its result for the product means
  * nothing.
  */
-export async function openLeakyServer(databaseUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openVulnerableServer(databaseUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").searchParams.get("name") ?? "";

@@ -5,9 +5,9 @@ import type { DB } from "#db/schema.ts";
 /**
  * Deletes the rate limits repeatedly, because a scanner does not test requests that are refused. Returns a function that stops it.
  */
-export function forgive(db: Kysely<DB>): () => Promise<void> {
+export function resetRateLimits(db: Kysely<DB>): () => Promise<void> {
   const ending = new AbortController();
-  const forgetting = (async () => {
+  const resetting = (async () => {
     while (!ending.signal.aborted) {
       await db.deleteFrom("rateLimits").execute();
       await delay(100);
@@ -15,6 +15,6 @@ export function forgive(db: Kysely<DB>): () => Promise<void> {
   })();
   return () => {
     ending.abort();
-    return forgetting;
+    return resetting;
   };
 }
