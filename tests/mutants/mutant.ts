@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Mutant {
   name: string;
   /** The consequence for users. */
-  accident: string;
+  consequence: string;
   /** The promise that it breaks. */
   promise: string;
   /** Paths of test files. */
@@ -41,14 +41,15 @@ export async function readMutants(): Promise<Mutant[]> {
 /** Parses a unified diff with its header. Throws if the header is incomplete. */
 export function parseMutant(name: string, text: string): Mutant {
   const [header = "", ...files] = text.split(/^--- a\//m);
-  const [, accident, promise, noticedBy] = /^(.+?)\n\nPromise: ([^\n]+)\nNoticed by: ([^\n]+)\n*$/s.exec(header) ?? [];
-  if (!accident || !promise || !noticedBy) {
-    throw new Error(`${name}.patch begins with the accident, an empty line, "Promise: ..." and "Noticed by: ...".`);
+  const [, consequence, promise, detectedBy] =
+    /^(.+?)\n\nPromise: ([^\n]+)\nDetected by: ([^\n]+)\n*$/s.exec(header) ?? [];
+  if (!consequence || !promise || !detectedBy) {
+    throw new Error(`${name}.patch begins with the consequence, an empty line, "Promise: ..." and "Detected by: ...".`);
   }
-  const [, paths = "", testName] = /^([^"]+?)(?: -t "([^"]+)")?$/.exec(noticedBy) ?? [];
+  const [, paths = "", testName] = /^([^"]+?)(?: -t "([^"]+)")?$/.exec(detectedBy) ?? [];
   return {
     name,
-    accident: accident.replaceAll("\n", " "),
+    consequence: consequence.replaceAll("\n", " "),
     promise,
     suites: paths.split(" ").filter(Boolean),
     ...(testName !== undefined && { testName }),
@@ -75,7 +76,7 @@ export function withChange(text: string, { path, hunks }: Change): string {
     const places = placesOf(changed, before);
     const [at = 0] = places;
     if (places.length !== 1) {
-      throw new Error(`What is to be changed of ${path} is there ${places.length} times:\n${before}`);
+      throw new Error(`The lines to change in ${path} occur ${places.length} times:\n${before}`);
     }
     return changed.slice(0, at) + after + changed.slice(at + before.length);
   }, text);

@@ -10,15 +10,15 @@ import { parseMutant, readMutants, withChange } from "./mutant.ts";
 const root = resolve(import.meta.dirname, "../..");
 const mutants = await readMutants();
 
-test.each(mutants)("$name can be planted in a few lines, and names tests that there are", async (mutant) => {
+test.each(mutants)("$name can be applied, changes a few lines, and names existing tests", async (mutant) => {
   const { changes, suites, testName } = mutant;
   expect(changes.length).toBeGreaterThan(0);
   for (const change of changes) {
     expect(change.path).toMatch(/^(?:app|db|migrations|server)\/(?!.*(?:\.test\.|\.fixture\.))/);
     const text = await readFile(join(root, change.path), "utf8");
-    const planted = withChange(text, change);
-    expect(planted).not.toBe(text);
-    expect(changedLines(text, planted)).toBeLessThanOrEqual(5);
+    const patched = withChange(text, change);
+    expect(patched).not.toBe(text);
+    expect(changedLines(text, patched)).toBeLessThanOrEqual(5);
   }
   const texts = await Promise.all(suites.map((path) => readFile(join(root, path), "utf8")));
   if (testName !== undefined) expect(texts.some((text) => text.includes(testName))).toBe(true);
@@ -33,10 +33,10 @@ function changedLines(before: string, after: string): number {
   return Math.max(own(before, after), own(after, before));
 }
 
-const patch = `Somebody is not greeted.
+const patch = `Guests are not greeted.
 
-Promise: everybody is greeted
-Noticed by: app/greet.test.ts app/door.test.ts -t "by name"
+Promise: all guests are greeted
+Detected by: app/greet.test.ts app/door.test.ts -t "by name"
 
 --- a/app/greet.ts
 +++ b/app/greet.ts
@@ -46,11 +46,11 @@ Noticed by: app/greet.test.ts app/door.test.ts -t "by name"
  leave();
 `;
 
-test("a patch is read with its header", () => {
+test("a patch is parsed with its header", () => {
   expect(parseMutant("no-greeting", patch)).toEqual({
     name: "no-greeting",
-    accident: "Somebody is not greeted.",
-    promise: "everybody is greeted",
+    consequence: "Guests are not greeted.",
+    promise: "all guests are greeted",
     suites: ["app/greet.test.ts", "app/door.test.ts"],
     testName: "by name",
     changes: [
@@ -61,18 +61,22 @@ test("a patch is read with its header", () => {
 });
 
 test.each([
-  { text: "enter();\ngreet();\nleave();\n", why: "alone", planted: "enter();\nleave();\n" },
-  { text: "// 1\n// 2\nenter();\ngreet();\nleave();\n", why: "elsewhere", planted: "// 1\n// 2\nenter();\nleave();\n" },
-])("a patch is applied where its lines are: $why", ({ text, planted }) => {
+  { text: "enter();\ngreet();\nleave();\n", why: "the only lines", patched: "enter();\nleave();\n" },
+  {
+    text: "// 1\n// 2\nenter();\ngreet();\nleave();\n",
+    why: "after other lines",
+    patched: "// 1\n// 2\nenter();\nleave();\n",
+  },
+])("a patch is applied where its lines are: $why", ({ text, patched }) => {
   const [change] = parseMutant("no-greeting", patch).changes;
-  expect(change && withChange(text, change)).toBe(planted);
+  expect(change && withChange(text, change)).toBe(patched);
 });
 
 test.each([
-  { text: "enter();\nleave();\n", why: "nowhere", times: 0 },
-  { text: "re_enter();\ngreet();\nleave();\n", why: "in a part of a line", times: 0 },
-  { text: "enter();\ngreet();\nleave();\n".repeat(2), why: "twice", times: 2 },
+  { text: "enter();\nleave();\n", why: "missing", times: 0 },
+  { text: "re_enter();\ngreet();\nleave();\n", why: "part of a longer line", times: 0 },
+  { text: "enter();\ngreet();\nleave();\n".repeat(2), why: "repeated", times: 2 },
 ])("a patch whose lines are $why cannot be applied", ({ text, times }) => {
   const [change] = parseMutant("no-greeting", patch).changes;
-  expect(() => change && withChange(text, change)).toThrow(`app/greet.ts is there ${times} times`);
+  expect(() => change && withChange(text, change)).toThrow(`app/greet.ts occur ${times} times`);
 });

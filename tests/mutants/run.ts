@@ -7,17 +7,17 @@ import { format } from "oxfmt";
 import { type Mutant, readMutants, withChange } from "./mutant.ts";
 
 /**
- * `npm run test:mutants` applies one patch after the other to a copy of this checkout and expects a test to fail for each; `--
- * position-in-photo late-file-wins` selects some of them. First the tests must pass without a patch. Prints a report, writes the
- * report of a full run to `results`, and exits with 1 if no test failed for a patch, or if it could not be tested.
+ * `npm run test:mutants` applies one patch after the other to a copy of this checkout and expects a test to fail for each.
+ * `-- admin-guard double-enquiry` selects some of them. First the tests must pass without a patch. Prints a report, writes the report
+ * of a full run to `results`, and exits with 1 if no test failed for a patch, or if it could not be tested.
  */
 const root = resolve(import.meta.dirname, "../..");
 const copy = join(root, ".data/mutants");
 const results = join(import.meta.dirname, "results");
 /** Milliseconds for the tests of one patch, including a build. */
-const patience = 5 * 60_000;
+const timeoutMillis = 5 * 60_000;
 /** Milliseconds for a process to end after SIGTERM. */
-const grace = 20_000;
+const graceMillis = 20_000;
 
 interface Run {
   /** Undefined if no test completed. */
@@ -26,15 +26,15 @@ interface Run {
   output: string;
 }
 
-interface Tried {
+interface Outcome {
   mutant: Mutant;
-  verdict: "noticed" | "SURVIVED" | "BROKEN";
+  verdict: "detected" | "SURVIVED" | "BROKEN";
   /** The first test that failed, or the output if the tests could not run. */
   by: string;
   seconds: number;
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 let running: ChildProcess | undefined;
 
@@ -48,28 +48,28 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const all = await readMutants();
 const unknown = positionals.find((name) => !all.some((mutant) => mutant.name === name));
 if (unknown !== undefined) {
-  say(`There is no tests/mutants/${unknown}.patch.`);
+  print(`There is no tests/mutants/${unknown}.patch.`);
   process.exit(1);
 }
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 const startedAt = new Date();
 await makeCopy();
-const unharmed = await testUnharmed();
-if (unharmed.failed.length > 0 || !unharmed.passed) {
-  const names = unharmed.failed.map(({ file, test }) => `${file}: ${test}`);
-  say(["The tests fail without a planted fault:", unharmed.output, ...names].join("\n"));
+const unpatched = await testUnpatched();
+if (unpatched.failed.length > 0 || !unpatched.passed) {
+  const names = unpatched.failed.map(({ file, test }) => `${file}: ${test}`);
+  print(["The tests fail without a patch:", unpatched.output, ...names].join("\n"));
   process.exitCode = 1;
 } else {
-  say("The tests pass without a planted fault.");
-  const tried: Tried[] = [];
+  print("The tests pass without a patch.");
+  const outcomes: Outcome[] = [];
   for (const mutant of chosen) {
-    const outcome = await tryMutant(mutant);
-    tried.push(outcome);
-    say(`${outcome.verdict.padEnd(8)} ${mutant.name} (${outcome.seconds.toFixed(0)} s): ${outcome.by}`);
+    const outcome = await testMutant(mutant);
+    outcomes.push(outcome);
+    print(`${outcome.verdict.padEnd(8)} ${mutant.name} (${outcome.seconds.toFixed(0)} s): ${outcome.by}`);
   }
-  await report(tried);
-  if (tried.some(({ verdict }) => verdict !== "noticed")) process.exitCode = 1;
+  await report(outcomes);
+  if (outcomes.some(({ verdict }) => verdict !== "detected")) process.exitCode = 1;
 }
 await rm(copy, { recursive: true, force: true });
 
@@ -86,12 +86,12 @@ async function makeCopy(): Promise<void> {
 }
 
 /** Runs the tests of the chosen mutants without a patch. */
-async function testUnharmed(): Promise<Run> {
+async function testUnpatched(): Promise<Run> {
   const named = chosen.filter(({ testName }) => testName !== undefined);
   const names = named.flatMap(({ testName }) => testName ?? []);
   const others = chosen.filter(({ testName }) => testName === undefined);
-  const first = await testTwice(suitesOf(others), []);
-  return named.length > 0 && first.passed !== undefined ? testTwice(suitesOf(named), names) : first;
+  const first = await testWithRetry(suitesOf(others), []);
+  return named.length > 0 && first.passed !== undefined ? testWithRetry(suitesOf(named), names) : first;
 }
 
 function suitesOf(mutants: readonly Mutant[]): string[] {
@@ -99,44 +99,44 @@ function suitesOf(mutants: readonly Mutant[]): string[] {
 }
 
 /** Retries failed files, because a busy machine fails a test now and then, but not in succession. */
-async function testTwice(suites: readonly string[], names: readonly string[]): Promise<Run> {
+async function testWithRetry(suites: readonly string[], names: readonly string[]): Promise<Run> {
   if (suites.length === 0) return { passed: 0, failed: [], output: "" };
-  const run = await testCopy(suites, { names, forJobs: true });
-  const shaky = [...new Set(run.failed.map(({ file }) => file))];
-  return shaky.length > 0 ? testCopy(shaky, { names, forJobs: true }) : run;
+  const run = await testCopy(suites, { names, runAll: true });
+  const failedFiles = [...new Set(run.failed.map(({ file }) => file))];
+  return failedFiles.length > 0 ? testCopy(failedFiles, { names, runAll: true }) : run;
 }
 
-async function tryMutant(mutant: Mutant): Promise<Tried> {
-  const begun = performance.now();
+async function testMutant(mutant: Mutant): Promise<Outcome> {
+  const testStartedAt = performance.now();
   const { suites, testName, changes } = mutant;
-  const sound = new Map<string, string>();
+  const originals = new Map<string, string>();
   for (const change of changes) {
     const path = join(copy, change.path);
     const text = await readFile(path, "utf8");
-    sound.set(path, text);
+    originals.set(path, text);
     await writeFile(path, withChange(text, change));
   }
   const run = await testCopy(suites, { names: testName === undefined ? [] : [testName] });
-  for (const [path, text] of sound) await writeFile(path, text);
-  return { mutant, ...judge(run), seconds: (performance.now() - begun) / 1000 };
+  for (const [path, text] of originals) await writeFile(path, text);
+  return { mutant, ...judge(run), seconds: (performance.now() - testStartedAt) / 1000 };
 }
 
-/** A patch that prevents the tests from running was not noticed by a test. */
-function judge({ passed, failed, output }: Run): Pick<Tried, "verdict" | "by"> {
+/** A patch that prevents the tests from running was not detected by a test. */
+function judge({ passed, failed, output }: Run): Pick<Outcome, "verdict" | "by"> {
   const [first] = failed;
-  if (first) return { verdict: "noticed", by: `${first.file}: ${first.test}` };
+  if (first) return { verdict: "detected", by: `${first.file}: ${first.test}` };
   if (passed) return { verdict: "SURVIVED", by: `${passed} tests passed` };
   return { verdict: "BROKEN", by: output.trim().split("\n").slice(-30).join("\n") };
 }
 
-/** Runs tests of the copy, with a build if they need one. Stops at the first failure unless `forJobs`. */
+/** Runs tests of the copy, with a build if they need one. Stops at the first failure unless `runAll`. */
 async function testCopy(
   paths: readonly string[],
-  { names, forJobs = false }: { names: readonly string[]; forJobs?: boolean },
+  { names, runAll = false }: { names: readonly string[]; runAll?: boolean },
 ): Promise<Run> {
   // Long timeouts, so that a slow test on a busy machine does not count as a failure.
-  const options = ["--testTimeout=120000", ...(forJobs ? [] : ["--bail=1"])];
-  if (names.length > 0) options.push("-t", names.map(literally).join("|"));
+  const options = ["--testTimeout=120000", ...(runAll ? [] : ["--bail=1"])];
+  if (names.length > 0) options.push("-t", names.map(escapePattern).join("|"));
   const reportFile = join(copy, "test-results/vitest.json");
   await rm(reportFile, { force: true });
   // A separate process group, so that all its processes can be ended.
@@ -148,18 +148,18 @@ async function testCopy(
   running = child;
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
-  const tooLate = setTimeout(() => void end(child), forJobs ? 4 * patience : patience);
+  const tooLate = setTimeout(() => void end(child), runAll ? 4 * timeoutMillis : timeoutMillis);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(tooLate);
   running = undefined;
   const found = await readReport(reportFile);
   // A failure without a failed test: a file that cannot be loaded, or a failed build.
-  const isWhole = code === 0 && found.passed > 0;
-  return { ...found, passed: isWhole ? found.passed : undefined, output: Buffer.concat(output).toString() };
+  const isComplete = code === 0 && found.passed > 0;
+  return { ...found, passed: isComplete ? found.passed : undefined, output: Buffer.concat(output).toString() };
 }
 
 /** Escapes a name for Vitest's pattern. */
-function literally(name: string): string {
+function escapePattern(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
@@ -185,29 +185,29 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   const { pid } = child;
   const closed = once(child, "close");
   process.kill(-pid, "SIGTERM");
-  const lastResort = setTimeout(() => process.kill(-pid, "SIGKILL"), grace);
+  const lastResort = setTimeout(() => process.kill(-pid, "SIGKILL"), graceMillis);
   await closed;
   clearTimeout(lastResort);
 }
 
-async function report(tried: readonly Tried[]): Promise<void> {
-  const wrong = tried.filter(({ verdict }) => verdict !== "noticed");
-  const summary = wrong.length === 0 ? "each noticed" : `${wrong.length} NOT NOTICED`;
+async function report(outcomes: readonly Outcome[]): Promise<void> {
+  const undetected = outcomes.filter(({ verdict }) => verdict !== "detected");
+  const summary = undetected.length === 0 ? "each detected" : `${undetected.length} NOT DETECTED`;
   const minutes = (Date.now() - startedAt.getTime()) / 60_000;
   const cell = (text: string) =>
     text
       .replaceAll("|", String.raw`\|`)
       .replaceAll("\n", " ")
       .slice(0, 300);
-  const rows = tried.map(({ mutant, verdict, by, seconds }) =>
+  const rows = outcomes.map(({ mutant, verdict, by, seconds }) =>
     [mutant.name, mutant.promise, verdict, by, seconds.toFixed(0)].map(cell).join(" | "),
   );
   const text = [
-    `# ${tried.length} planted faults, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${summary}`,
+    `# ${outcomes.length} patches, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${summary}`,
     "",
     `\`${["npm run test:mutants", ...positionals].join(" ")}\`, ${minutes.toFixed(0)} minutes, Node ${process.versions.node}.`,
     "",
-    "| fault | promise | verdict | first noticed by | seconds |",
+    "| patch | promise | verdict | first detected by | seconds |",
     "| --- | --- | --- | --- | --- |",
     ...rows.map((row) => `| ${row} |`),
     "",
