@@ -56,7 +56,7 @@ const queries: Record<string, string> = {
 /** Reads the results of an agency's files. An email that arrived repeatedly counts once. */
 export async function readState(pool: pg.Pool, agency: ImportingAgency, mails: readonly Delivery[]): Promise<State> {
   const state: State = new Map();
-  const withoutName = (text: string) => text.replaceAll(new RegExp(agency.name, "gi"), "Office");
+  const withoutName = (text: string) => text.replaceAll(new RegExp(agency.name, "gi"), "Agency");
   for (const [kind, text] of Object.entries(queries)) {
     const { rows } = await pool.query<{ unique_id: string; what: object }>(text, [agency.feedId]);
     state.set(kind, rows.map(({ unique_id: name, what }) => withoutName(`${name} ${JSON.stringify(what)}`)).toSorted());
