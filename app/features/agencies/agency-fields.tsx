@@ -10,6 +10,7 @@ import { countOf } from "#app/lib/text.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
 import type { MergeReview } from "./agency.server.ts";
 import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
+import { describeShared } from "./merge.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
@@ -212,13 +213,18 @@ export interface ShownReview extends MergeReview {
 
 /** The figures of a merge, before it is confirmed. */
 export function MergeFigures({ agency, review }: { agency: string; review: ShownReview }) {
-  const { into, people, homes, enquiries, refused, hasChanged } = review;
+  const { into, people, homes, enquiries, refused, shared, hasChanged } = review;
   const counts = [countOf(people - refused.length, "person", "people"), countOf(homes, "home")].join(", ");
   return (
     <>
       <h3 className="font-semibold wrap-anywhere">{mergeMessages.reviewTitle(agency, into)}</h3>
       {hasChanged && <p className="font-semibold">{mergeMessages.changedSince}</p>}
       <p>{mergeMessages.moves(`${counts} and ${countOf(enquiries, "open enquiry", "open enquiries")}`)}</p>
+      {describeShared(shared, into).map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
       {refused.length > 0 && (
         <>
           <p className="wrap-anywhere">{mergeMessages.refused(into)}</p>

@@ -14,6 +14,8 @@ import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.que
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
+import { planSharedMove } from "./merge.queries.server.ts";
+import type { SharedMove } from "./merge.ts";
 
 export type StoredAgency = Pick<
   Selectable<Agencies>,
@@ -366,7 +368,8 @@ export interface MergeSummary {
   people: number;
   homes: number;
   enquiries: number;
-  /** Differs once people, homes or enquiries have changed. */
+  shared: SharedMove;
+  /** Differs once people, homes, enquiries or what the agency shares have changed. */
   version: string;
   /** By name, at most 50. */
   names: string[];
@@ -392,7 +395,8 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
       and last.created_at > now() - interval '12 months'
     order by lower(agents.name), agents.id`.execute(db());
   const refusedIds = refused.map(({ id }) => id);
-  const { rows } = await sql<Omit<MergeSummary, "refused" | "names">>`
+  const shared = await planSharedMove(from, to);
+  const { rows } = await sql<Omit<MergeSummary, "refused" | "names" | "shared">>`
     with arriving as (
       select id, user_id from agents where agency_id = ${from} and id <> all (${refusedIds}::integer[])
     ), homes as (
@@ -407,7 +411,9 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
       (select count(*)::integer from enquiries) as enquiries,
       md5(concat_ws('|', ${to}::text, ${refusedIds}::integer[]::text,
         (select array_agg(id order by id)::text from arriving), (select array_agg(id order by id)::text from homes),
-        (select array_agg(id order by id)::text from enquiries))) as version`.execute(db());
+        (select array_agg(id order by id)::text from enquiries), ${JSON.stringify(shared)}::text)) as version`.execute(
+    db(),
+  );
   const [counts = { people: 0, homes: 0, enquiries: 0, version: "" }] = rows;
   const people = await db()
     .selectFrom("agents")
@@ -418,7 +424,7 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
     .orderBy("id")
     .limit(50)
     .execute();
-  return { ...counts, names: people.map(({ name }) => name), refused };
+  return { ...counts, names: people.map(({ name }) => name), refused, shared };
 }
 
 /**
@@ -484,6 +490,7 @@ export async function releasePeople(agencyId: number): Promise<number[]> {
   return released.map(({ id }) => id);
 }
 
+/** Ends the webhook and the invitations that did not move. */
 export async function markClosed(agencyId: number, mergedIntoId: number | null): Promise<void> {
   await db()
     .updateTable("agencies")

@@ -53,6 +53,8 @@ import {
   summariseMerge,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
+import { moveShared } from "./merge.queries.server.ts";
+import { describeShared } from "./merge.ts";
 import { deleteRequestsForColleagues, updateInvitedAgent } from "./people.queries.server.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
@@ -343,7 +345,7 @@ async function findMerge(agencyId: number, targetId: number): Promise<{ agency: 
 }
 
 /**
- * Moves the people, offices, homes, enquiries and imports of an agency into another, and closes it. People arrive as
+ * Moves the people, offices, homes, enquiries, imports and shared tools of an agency into another, and closes it. People arrive as
  * agents or assistants; whom the other agency removed or declined in the last twelve months only requests to join.
  * Emails its principals, and the principals and managers of the other. With `read`, merges only if the summary of this
  * version still applies, else returns the new one. Throws `NotFound`, `Invalid` unless the other agency exists, is
@@ -370,6 +372,7 @@ export async function mergeAgency(
     const refusedIds = refused.map(({ id }) => id);
     await moveToAgency(agencyId, target.id, refusedIds);
     await deleteRequestsForColleagues(refusedIds);
+    await moveShared(agencyId, target.id, summary.shared);
     await markClosed(agencyId, target.id);
     await publishEvent("agency.joined", { agencyId: target.id });
     await recordChange(member, {
@@ -379,7 +382,7 @@ export async function mergeAgency(
       detail: { into: target.id, people: summary.people - refused.length, requests: refused.length },
     });
     const url = publicUrl(membershipPaths.agency);
-    const mail = { agency: agency.name, into: target.name, url };
+    const mail = { agency: agency.name, into: target.name, url, shared: describeShared(summary.shared, target.name) };
     for (const to of principals) {
       const isRefused = refused.some(({ id }) => id === to.id);
       await queueToMember(to, () => agencyMergedMail({ ...mail, to, isRefused }));

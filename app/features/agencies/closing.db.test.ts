@@ -9,10 +9,14 @@ import { findListedAgent } from "#app/features/agents/model/agent.queries.server
 import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
+import { findReplyTemplates } from "#app/features/leads/inbox/answering.queries.server.ts";
+import { findLastDeliveries, findWebhook } from "#app/features/webhooks/webhook.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
+import { findAgencyByInvitation, findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
+import { findPendingInvitations } from "./people.queries.server.ts";
 import { confirmNewAgency, closeAgency, mergeAgency, mergeSchema, reviewMerge } from "./agency.server.ts";
 
 const { db } = await testDatabase();
@@ -168,6 +172,96 @@ describe("merging", () => {
       expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("3 people, 2 homes and 0 open enquiries");
       expect(mail?.textBody).toContain("Pia Arrived");
       expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("have asked to join: Rex Removed");
+    }
+  });
+
+  const addTemplates = (agencyId: number, names: readonly string[]) =>
+    db
+      .insertInto("replyTemplates")
+      .values(names.map((name) => ({ agencyId, name, text: "Hello {name}" })))
+      .execute();
+  const invite = (agencyId: number, email: string, agencyRole = "agent") =>
+    db
+      .insertInto("agencyInvitations")
+      .values({ agencyId, email, agencyRole })
+      .returning("code")
+      .executeTakeFirstOrThrow();
+  const textTo = async ({ user }: Member) =>
+    (await mailsTo(db, user.email)).map(({ textBody }) => textBody.replaceAll(/\s+/g, " ")).join();
+
+  test("moves shared reply templates, pending invitations and the webhook with its deliveries", async () => {
+    const [from, to] = [await newAgency(1), await newAgency(1)];
+    const [principal] = from.members;
+    const [leader] = to.members;
+    if (!principal || !leader) throw new Error("expected two people");
+    await addTemplates(from.id, ["Times", "Contract"]);
+    await addTemplates(to.id, ["TIMES"]);
+    const { code } = await invite(from.id, `new-${from.id}@example.com`, "principal");
+    await db
+      .insertInto("webhooks")
+      .values({ agencyId: from.id, url: "https://crm.example.com", secret: "s" })
+      .execute();
+    await db.insertInto("webhookDeliveries").values({ agencyId: from.id, event: "test" }).execute();
+    const review = await reviewMerge(admin, from.id, to.name);
+    expect(review.shared).toMatchObject({ leftTemplates: [], leftInvitations: [], webhook: "moves" });
+    await invite(from.id, `late-${from.id}@example.com`, "assistant");
+    const second = await mergeAgency(admin, from.id, to.name, review.version);
+    if (!("review" in second)) throw new Error("expected another review after the new invitation");
+    await mergeAgency(admin, from.id, to.name, second.review.version);
+    const templates = await findReplyTemplates(principal.user.id);
+    expect(templates.map(({ name, isShared }) => [name, isShared])).toEqual([
+      ["Contract", true],
+      ["TIMES", true],
+      ["Times (2)", true],
+    ]);
+    expect(await findAgencyByInvitation(code)).toMatchObject({ id: to.id, isVouched: false });
+    const pending = await findPendingInvitations(to.id);
+    expect(pending.map(({ role }) => role).toSorted(), "no right to lead the other agency").toEqual([
+      "agent",
+      "assistant",
+    ]);
+    expect(await findWebhook(to.id)).toMatchObject({ url: "https://crm.example.com", switchedOffAt: expect.any(Date) });
+    expect(await findLastDeliveries(to.id)).toHaveLength(1);
+    for (const reader of [principal, leader]) {
+      expect(await textTo(reader)).toContain("2 shared reply templates; 2 pending invitations");
+      expect(await textTo(reader)).toContain("The webhook moves switched off");
+    }
+  });
+
+  test("names in the review and the emails what the other agency has no place for", async () => {
+    const [from, to] = [await newAgency(1), await newAgency(1)];
+    const [principal] = from.members;
+    const [leader] = to.members;
+    if (!principal || !leader) throw new Error("expected two people");
+    await addTemplates(
+      to.id,
+      Array.from({ length: MAX_TEMPLATES - 1 }, (_, index) => `Own ${index}`),
+    );
+    await addTemplates(from.id, ["Fits", "Does not fit"]);
+    const both = `both-${from.id}@example.com`;
+    const own = await invite(to.id, both);
+    await invite(from.id, both.toUpperCase());
+    for (const { id } of [from, to])
+      await db
+        .insertInto("webhooks")
+        .values({ agencyId: id, url: `https://${id}.example.com`, secret: "s" })
+        .execute();
+    const { shared } = await reviewMerge(admin, from.id, to.name);
+    expect(shared).toMatchObject({
+      templates: [{ name: "Fits" }],
+      leftTemplates: ["Does not fit"],
+      invitations: [],
+      leftInvitations: [both.toUpperCase()],
+      webhook: "stays",
+    });
+    await mergeAgency(admin, from.id, to.name);
+    expect(await findReplyTemplates(leader.user.id)).toHaveLength(MAX_TEMPLATES);
+    expect((await findAgencyByInvitation(own.code))?.id).toBe(to.id);
+    expect((await findWebhook(to.id))?.url).toBe(`https://${to.id}.example.com`);
+    for (const reader of [principal, leader]) {
+      expect(await textTo(reader)).toContain("so they do not move: Does not fit.");
+      expect(await textTo(reader)).toContain(both.toUpperCase());
+      expect(await textTo(reader)).toContain(`The webhook ends: ${to.name} has its own.`);
     }
   });
 

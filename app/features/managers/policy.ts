@@ -35,6 +35,9 @@ export const rolesThatMay = {
   setRoles: principals,
 } as const satisfies Record<string, readonly AgencyRole[]>;
 
+/** Reply templates of a person, or shared by an agency. */
+export const MAX_TEMPLATES = 20;
+
 /**
  * The roles of the colleagues whose enquiries a role answers, with their status, and may pass on to someone else. Own
  * enquiries are always included. Queries select rows by the same lists.

@@ -331,6 +331,8 @@ export function publicationRefusedMail({
 
 interface MergeMail extends MembershipMail {
   into: string;
+  /** Sentences about reply templates, invitations and the webhook. */
+  shared: readonly string[];
 }
 
 /** To the principals of the agency that was merged. `isRefused` people belong to no agency until they are accepted. */
@@ -339,6 +341,7 @@ export function agencyMergedMail({
   agency,
   url,
   into,
+  shared,
   isRefused,
 }: MergeMail & { isRefused: boolean }): MailMessage {
   return composeMail(
@@ -347,6 +350,7 @@ export function agencyMergedMail({
       greeting: `Hello ${to.name},`,
       opening: [
         `An admin has merged ${agency} into ${into}. Its people, homes, enquiries and imports have moved, and its old page leads to the new one.`,
+        ...shared,
         isRefused
           ? `${into} removed or declined you in the last twelve months, so you have asked to join it again: its principals and managers answer. Your homes and enquiries stay yours.`
           : `People arrive as agents or assistants. The principals of ${into} set the roles.`,
@@ -370,7 +374,7 @@ interface Arrivals {
 
 /** To the principals and managers of the agency that receives the others. */
 export function peopleArrivedMail(mail: MergeMail & Arrivals): MailMessage {
-  const { to, agency, into, url, names, people, homes, enquiries, refused } = mail;
+  const { to, agency, into, url, shared, names, people, homes, enquiries, refused } = mail;
   const more = people > names.length ? ` and ${people - names.length} more` : "";
   return composeMail(
     { kind: "agency-people-arrived", to, subject: `${agency} is now part of ${into}` },
@@ -378,6 +382,7 @@ export function peopleArrivedMail(mail: MergeMail & Arrivals): MailMessage {
       greeting: `Hello ${to.name},`,
       opening: [
         `An admin has merged ${agency} into ${into}. With it came ${countOf(people, "person", "people")}, ${handedOver({ homes, enquiries })}.`,
+        ...shared,
         ...(names.length === 0 ? [] : [`${names.join(", ")}${more} now belong to ${into}, as agents or assistants.`]),
         ...(refused.length === 0
           ? []

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type SqlBool, type Expression } from "kyse
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { colleaguesWithEnquiries } from "#app/features/managers/manager.queries.server.ts";
-import { rolesThatMay } from "#app/features/managers/policy.ts";
+import { MAX_TEMPLATES, rolesThatMay } from "#app/features/managers/policy.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { TemplateInput } from "./template.schema.ts";
 import type { TemplateFacts } from "./template.ts";
@@ -175,8 +175,6 @@ export interface ReplyTemplate {
   isShared: boolean;
   mayEdit: boolean;
 }
-
-export const MAX_TEMPLATES = 20;
 
 /** The agency of an active agent; with `isEditor` only if their role may change its templates. */
 function agencyOf(userId: number, isEditor = false) {

@@ -3,6 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { adviseListing, findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
 import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
 import { findSentLead, MAX_NOTES } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
@@ -39,7 +40,6 @@ import {
   findTemplateHome,
   insertTemplate,
   lockTemplateAgency,
-  MAX_TEMPLATES,
   type ReplyTemplate,
   type TemplateHome,
   updateTemplate,

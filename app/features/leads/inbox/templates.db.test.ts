@@ -5,12 +5,12 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import type { AgencyRole } from "#app/features/managers/policy.ts";
+import { type AgencyRole, MAX_TEMPLATES } from "#app/features/managers/policy.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { templateSchema } from "./template.schema.ts";
-import { findReplyTemplates, MAX_TEMPLATES } from "./answering.queries.server.ts";
+import { findReplyTemplates } from "./answering.queries.server.ts";
 import { adviseTemplate, fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
 
 let agencyId: number;
