@@ -68,14 +68,24 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await page.getByRole("button", { name: "Email invitations" }).click();
   await expect(notice(page)).toContainText("2 invitations sent");
   await expect(page.getByLabel("Email addresses")).toHaveValue("");
-  const mailed = database.selectFrom("messages").select(["subject", "textBody"]).where("toAddress", "=", invited);
-  const invitationMail = await mailed.executeTakeFirstOrThrow();
+  const findInvitation = (email: string) =>
+    database
+      .selectFrom("messages")
+      .select(["subject", "textBody"])
+      .where("toAddress", "=", email)
+      .executeTakeFirstOrThrow();
+  const readLink = (text: string) => /\/agencies\/join\/[\w-]+/.exec(text)?.[0] ?? "";
+  const invitationMail = await findInvitation(invited);
   expect(invitationMail.subject).toContain("Join an agency");
-  const link = /\/agencies\/join\/[\w-]+/.exec(invitationMail.textBody)?.[0] ?? "";
+  const link = readLink(invitationMail.textBody);
+  const withdrawn = readLink((await findInvitation(other)).textBody);
   const pending = page.getByRole("region", { name: /pending invitation/ });
   await expect(pending.getByRole("listitem")).toHaveCount(2);
   await pending.getByRole("button", { name: `Withdraw the invitation of ${other}` }).click();
   await expect(notice(page)).toContainText("Invitation withdrawn");
+  const ended = await page.request.get(withdrawn);
+  expect(ended.status()).toBe(410);
+  expect(await ended.text()).toContain("This invitation has ended. Ask the agency for a new one.");
   await expect(pending.getByRole("listitem")).toHaveCount(1);
   await expect(pending.getByRole("listitem")).toContainText(/Sent \w+ \d+ \w+, \d+:\d+ [ap]m/);
   const sentAt = new Date(Date.now() - 11 * 60_000);

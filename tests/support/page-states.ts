@@ -688,6 +688,7 @@ const people: readonly PageState[] = [
   ),
   shown("an agency", ({ ownAgency }) => `/agencies/${ownAgency.id}`),
   shown("an invitation to an agency", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),
+  gone("an invitation that has ended", () => "/agencies/join/00000000-0000-4000-8000-000000000000"),
   to(
     "newAgent",
     shown("an invitation to an agency, to an agent", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),

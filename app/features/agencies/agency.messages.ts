@@ -62,7 +62,7 @@ export const agencyDetailMessages = {
   hasHomes: (homes: string) => `It has ${homes} on the market. They must be withdrawn, or the agency merged, first.`,
   noPerson: "This person does not belong to your agency",
   noOwnAgency: "You do not belong to an agency",
-  noInvitation: "This invitation link is not valid any more",
+  noInvitation: "This invitation has ended. Ask the agency for a new one.",
   noAgency: "There is no such agency",
   noAgencyNamed: (name: string) => `There is no agency called "${name}".`,
   noAccount: (email: string) => `There is no account with the email address ${email}.`,

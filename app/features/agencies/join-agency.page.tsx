@@ -76,7 +76,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       viewer !== undefined && isConfirmedEmail(viewer.id, viewer.email),
     ]),
   );
-  if (!agency) throw data({ message: agencyDetailMessages.noInvitation }, { status: 404 });
+  if (!agency) throw data({ message: agencyDetailMessages.noInvitation }, { status: 410 });
   const invitation =
     membership?.agencyId === null
       ? await loadPageOrUnavailable(() => findVouchedInvitation(membership.userId ?? 0, agency.id))
