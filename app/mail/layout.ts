@@ -1,6 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
+import { publicUrl } from "./public-url.server.ts";
 
 /** Never a list or text to be parsed. */
 export interface Mailbox {
@@ -64,6 +65,17 @@ export interface Detail {
   value: string;
   /** mailto:, tel: or https: */
   href?: string;
+  /** Above the value, which names the person. */
+  picture?: MailPicture | null;
+}
+
+/** Shown as a JPEG, which all mail clients show. */
+export interface MailPicture {
+  /** Its path without the extension, "/media/4d7c…-400". */
+  src: string;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /** For example a home or an article. */
@@ -72,6 +84,8 @@ export interface Entry {
   /** https: */
   href: string;
   lines: readonly string[];
+  /** Of the agent named in the last line. */
+  picture?: MailPicture | null;
 }
 
 export interface Section {
@@ -132,7 +146,7 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
 
 type CompleteContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
 
-/** At most 600 px wide, without images or other external resources. */
+/** At most 600 px wide. Portraits are the only external resources. */
 function mailHtml(subject: string, content: CompleteContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   return html`<!doctype html>
@@ -247,28 +261,42 @@ function quotation(content: string): Html {
 function table(details: readonly Detail[]): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${breaking};margin:0 0 16px">
     ${details.map(
-      ({ label, value, href }) =>
+      ({ label, value, href, picture }) =>
         html`<tr>
           <td class="soft" style="${small};padding:0 16px 4px 0;vertical-align:top;white-space:nowrap">${label}</td>
           <td class="ink" style="${small};padding:0 0 4px;color:#15232f">
-            ${href === undefined ? value : html`<a class="link" href="${href}" style="color:#0b5275">${value}</a>`}
+            ${portrait(picture)}${href === undefined ? value : html`<a class="link" href="${href}" style="color:#0b5275">${value}</a>`}
           </td>
         </tr>`,
     )}
   </table>`;
 }
 
-function entryHtml({ title, href, lines: details }: Entry): Html {
+function entryHtml({ title, href, lines: details, picture }: Entry): Html {
   return html`<p class="ink" style="${text}">
     <a class="link" href="${href}" style="color:#0b5275;font-weight:600">${title}</a>${details.map(
       (line) => html`<br />${line}`,
-    )}
+    )}${portrait(picture)}
   </p>`;
 }
 
 function sectionHtml({ title, entries, links }: Section): Html {
   return html`<p class="ink" style="${text};font-weight:700">${title}</p>
     ${entries.map(entryHtml)} ${links.map(linkLine)}`;
+}
+
+/** The name follows or precedes it as text, so the alternative text is empty. */
+function portrait(picture: MailPicture | null | undefined): Html | undefined {
+  if (!picture) return undefined;
+  const { src, width, height } = picture;
+  const url = `${env.MEDIA_PUBLIC_URL ?? publicUrl("").replace(/\/$/, "")}${src}.jpg`;
+  return html`<img
+    src="${url}"
+    alt=""
+    width="${width}"
+    height="${height}"
+    style="display:block;border:0;margin:0 0 8px"
+  />`;
 }
 
 function linkLine({ label, href }: MailLink): Html {

@@ -75,6 +75,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 const long = `https://example.com/${"a".repeat(184)}`;
 const address = `a@${["x", "y", "z"].map((letter) => letter.repeat(63)).join(".")}.${"w".repeat(61)}`;
 const to = { name: long, address };
+const portrait = { src: "/media/none-160", width: 64, height: 64 };
 const lead = { leadId: 1, name: long, email: address };
 const enquiry: Enquiry = {
   ...lead,
@@ -99,6 +100,7 @@ const inspection: MailedInspection = {
   isListed: true,
   isCancelled: true,
   cancelReason: long,
+  agent: { name: long, phone: long, portrait },
 };
 const feed = { to, agency: long, crm: long, url: long };
 const membership = { to, agency: long, url: long };
@@ -127,6 +129,7 @@ const home: NewHome = {
   agentName: long,
   agencyName: long,
   phone: long,
+  portrait,
 };
 const search = {
   id: 1,
@@ -232,6 +235,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       from: to,
       text: long,
       about: { title: long, url: long },
+      portrait,
       url: long,
     }),
     enquiryReceivedMail(enquiry, to, long),
@@ -251,6 +255,7 @@ const mails: Record<string, readonly MailMessage[]> = {
         home: long,
         listingId: 1,
         sender: long,
+        portrait,
         phone: "0491 570 006",
         replyTo: to,
         url: long,
@@ -291,7 +296,7 @@ const mails: Record<string, readonly MailMessage[]> = {
           source: long,
           warning: long,
         },
-        agent: { name: long, phone: long },
+        agent: { name: long, phone: long, portrait },
         url: long,
       },
       address,
@@ -316,8 +321,8 @@ const mails: Record<string, readonly MailMessage[]> = {
         greeting: long,
         opening: [long],
         quoted: `${long}\n${"漢".repeat(200)} ${"👩‍👩‍👧‍👦".repeat(60)}`,
-        details: [{ label: "Preferred contact", value: long, href: long }],
-        entries: [{ title: long, href: long, lines: [long] }],
+        details: [{ label: "Preferred contact", value: long, href: long, picture: portrait }],
+        entries: [{ title: long, href: long, lines: [long], picture: portrait }],
         sections: [{ title: long, entries: [], links: [{ label: long, href: long }] }],
         link: { label: long, href: long },
         closing: [long],

@@ -1,4 +1,4 @@
-import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+import { composeMail, type Mailbox, type MailMessage, type MailPicture } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
 
 /** Texts of members only where the reader may get them (decision 024). */
@@ -14,6 +14,8 @@ export interface MailedDocument {
   leadId?: number;
   /** Of the agent who sends it. */
   sender?: string;
+  /** Of the named sender. */
+  portrait?: MailPicture | null;
   phone?: string | null;
   replyTo?: Mailbox;
   /** The page of the link. */
@@ -24,7 +26,7 @@ export interface MailedDocument {
 
 /** To a person who enquired about a home or registered for an inspection. */
 export function documentMail(document: MailedDocument, email: string): MailMessage {
-  const { kind, isContract, size, home, listingId, leadId, sender, phone, replyTo, url, until } = document;
+  const { kind, isContract, size, home, listingId, leadId, sender, portrait, phone, replyTo, url, until } = document;
   return composeMail(
     {
       kind: "document",
@@ -43,6 +45,7 @@ export function documentMail(document: MailedDocument, email: string): MailMessa
       details: [
         { label: "File", value: `${kind}, PDF, ${size}` },
         { label: "Home", value: home },
+        ...(sender && portrait ? [{ label: "Agent", value: sender, picture: portrait }] : []),
         ...(phone ? [{ label: "Phone", value: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, "")}` }] : []),
       ],
       link: { label: "Open the file", href: url },

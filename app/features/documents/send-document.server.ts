@@ -21,7 +21,12 @@ import {
 import { z } from "zod";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
-import { findReplyAuthor, findTrustLimits, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  findReplyAuthor,
+  findTrustLimits,
+  type MemberTrust,
+  type ReplyAuthor,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
 import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
@@ -221,11 +226,12 @@ async function toMailedHome(home: DocumentHome, isProven: boolean) {
 }
 
 function toMailedAuthor(
-  { name, email, trust }: { name: string; email: string; trust: MemberTrust | null },
+  { name, email, portrait, trust }: Pick<ReplyAuthor, "name" | "email" | "portrait" | "trust">,
   isProven: boolean,
 ) {
+  const isNamed = name && canMailText(trust, isProven ? "proven" : "anyone", name);
   return {
-    sender: name && canMailText(trust, isProven ? "proven" : "anyone", name) ? name : undefined,
+    ...(isNamed && { sender: name, portrait }),
     replyTo: isMailable(email) ? { name: name || email, address: email } : undefined,
   };
 }

@@ -6,6 +6,7 @@ import {
   type PriceLimits,
   publicReason,
 } from "#app/features/listings/model/price-limits.ts";
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
 
@@ -239,7 +240,7 @@ interface MailedStatement {
   sales: readonly SaleView[];
   median: (StatementMedian & { warning: string | undefined }) | null;
   /** Undefined if the reader must not get the agent's texts. */
-  agent: { name: string; phone: string | null } | undefined;
+  agent: MailedContact | undefined;
   /** Absolute. */
   url: string;
 }
@@ -255,7 +256,7 @@ export function statementMail(statement: MailedStatement, email: string): MailMe
     { label: priceChanged === undefined ? "Advertised price" : "Price then", value: price },
     ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
     ...(median ? [{ label: "Median", value: medianText(median) }] : []),
-    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
     ...(agent?.phone ? [{ label: "Phone", value: agent.phone }] : []),
   ];
   return composeMail(

@@ -88,6 +88,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const messageId = await queueReply(lead, {
       from,
       phone: writer.phone,
+      portrait: writer.portrait,
       agencyName: writer.agencyName,
       trust: writer.trust,
       text,

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
-import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { logoJson, mailPortraitJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
@@ -84,8 +84,17 @@ export function confirmedEmail(userId: Expression<number | null>): RawBuilder<st
     select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
 }
 
-/** Finds trust, name (may be ""), phone, address and public agency of an account. Throws when it does not exist. */
-export function findReplyAuthor(userId: number) {
+export interface ReplyAuthor {
+  name: string;
+  email: string;
+  phone: string | null;
+  portrait: SmallPicture | null;
+  agencyName: string | null;
+  trust: MemberTrust | null;
+}
+
+/** Finds trust, name (may be ""), phone, portrait, address and public agency of an account. Throws when it does not exist. */
+export function findReplyAuthor(userId: number): Promise<ReplyAuthor> {
   return db()
     .selectFrom("users")
     .leftJoin("agents", "agents.userId", "users.id")
@@ -93,6 +102,7 @@ export function findReplyAuthor(userId: number) {
       sql<string>`coalesce(agents.name, concat_ws(' ', users.first_name, users.last_name))`.as("name"),
       "users.email",
       agentPhone.as("phone"),
+      mailPortraitJson(sql.ref("agents.id")).as("portrait"),
       sql<string | null>`(select agencies.name from agencies where agencies.id = agents.agency_id
         and ${agencyIsPublic})`.as("agencyName"),
       memberTrust(sql.ref("users.id")).as("trust"),

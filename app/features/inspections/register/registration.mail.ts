@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { countOf } from "#app/lib/text.ts";
 import {
   composeMail,
@@ -31,7 +32,7 @@ export interface MailedInspection {
   isCancelled: boolean;
   cancelReason: string | null;
   /** Undefined in mails to agents, and to readers who must not get the account's texts. */
-  agent?: { name: string; phone: string | null };
+  agent?: MailedContact;
 }
 
 interface Visitor {
@@ -49,7 +50,7 @@ function detailsOf({ when, where, title, homeUrl, agent }: MailedInspection): De
     { label: "When", value: when },
     { label: "Where", value: where },
     { label: "Home", value: title, href: homeUrl },
-    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
     ...(agent?.phone
       ? [{ label: "Phone", value: agent.phone, href: `tel:${agent.phone.replaceAll(/[^\d+]/g, "")}` }]
       : []),

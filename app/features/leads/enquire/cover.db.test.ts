@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
@@ -93,6 +94,41 @@ describe("an enquiry to an agent who is away", () => {
     const receipt = mails.find(({ kind }) => kind === "enquiry-receipt")?.textBody.replaceAll(/\s+/g, " ");
     expect(receipt).toContain("Their office has your enquiry too");
     expect(receipt).not.toContain("Mara");
+  });
+});
+
+describe("the receipt of an enquiry", () => {
+  const receiptOf = async (agentId: number, userId: number) => {
+    const { id: listingId } = await insertListing(db(), { createdByUserId: userId, agentId });
+    const { mails } = await enquire({ listingId });
+    const receipt = mails.find(({ kind }) => kind === "enquiry-receipt");
+    if (!receipt) throw new Error("expected a receipt");
+    return receipt;
+  };
+
+  test("shows the agent's portrait as a JPEG, next to name and phone", async () => {
+    const ada = await join("Ada Portrait", "agent");
+    const contentHash = "ab".repeat(32);
+    await insertPicture(db(), { agentId: ada.id, kind: "portrait", contentHash, width: 900, height: 1200 });
+    const { htmlBody, textBody } = await receiptOf(ada.id, ada.userId);
+    const [image, ...others] = htmlBody.match(/<img[^>]*>/g) ?? [];
+    expect(others).toEqual([]);
+    expect(image).toMatch(/src="https?:\/\/[^"/]+\/media\/(ab){16}-400\.jpg"/);
+    expect(image).toMatch(/alt=""\s+width="64"\s+height="85"/);
+    expect(textBody).toMatch(/^Agent: Ada Portrait/m);
+    expect(textBody).toMatch(/^Agent’s phone: \d/m);
+  });
+
+  test("has no image for a drawing, and none without the agent's name", async () => {
+    const drawn = await join("Ada Drawn", "agent");
+    await insertPicture(db(), { agentId: drawn.id, kind: "portrait", widths: [] });
+    expect((await receiptOf(drawn.id, drawn.userId)).htmlBody).not.toContain("<img");
+    const unnamed = await join("Ada New", "agent");
+    await insertPicture(db(), { agentId: unnamed.id, kind: "portrait" });
+    await db().updateTable("users").set({ createdAt: new Date() }).where("id", "=", unnamed.userId).execute();
+    const { htmlBody } = await receiptOf(unnamed.id, unnamed.userId);
+    expect(htmlBody).not.toContain("Ada New");
+    expect(htmlBody).not.toContain("<img");
   });
 });
 

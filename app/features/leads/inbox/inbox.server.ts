@@ -83,7 +83,7 @@ export async function replyToLead(
   seen?: number,
 ): Promise<"sent" | "quarantined"> {
   const { user } = caller;
-  const { name, email, phone, agencyName, trust } = await findReplyAuthor(user.id);
+  const { name, email, phone, portrait, agencyName, trust } = await findReplyAuthor(user.id);
   if (trust === null)
     throw new Conflict(
       "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
@@ -118,7 +118,8 @@ export async function replyToLead(
       findHoldReason(written) ??
       (isSuspect ? findNewAccountHoldReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
       null;
-    const messageId = heldReason === null ? await queueReply(lead, { from, phone, agencyName, trust, text }) : null;
+    const messageId =
+      heldReason === null ? await queueReply(lead, { from, phone, portrait, agencyName, trust, text }) : null;
     if (messageId === undefined)
       throw new Conflict(
         "This address has had several emails from us today, so nothing was sent. Please call, or write from your own email address.",

@@ -5,10 +5,12 @@ import {
   type MailContent,
   type MailLink,
   type MailMessage,
+  type MailPicture,
 } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 import { leadMessages } from "./lead.ts";
@@ -126,11 +128,6 @@ export function enquiryDeputyMail(
   return { ...mail, subject: `[For ${agent}, who has no confirmed address] ${mail.subject}` };
 }
 
-interface Contact {
-  name: string;
-  phone: string | null;
-}
-
 /** An enquiry as its receipt shows it. */
 export interface SentReceipt {
   /** As the reader may get it. */
@@ -142,9 +139,9 @@ export interface SentReceipt {
   /** Absolute; the sender's page of the enquiry. */
   url: string;
   /** Of a home. Undefined if the reader must not get the account's texts. */
-  contact?: Contact;
+  contact?: MailedContact;
   /** The second agent of a home, who gets the enquiry too. Undefined if the reader must not get the agent's texts. */
-  secondContact?: Contact;
+  secondContact?: MailedContact;
   /** Absolute; of the home's Statement of Information. Undefined without one. */
   statementUrl?: string;
 }
@@ -164,7 +161,7 @@ function toAbsenceText({ absence }: SentReceipt, absentee: string): string {
 /** Whom to ring. */
 function contactDetails({ contact, secondContact }: SentReceipt): Detail[] {
   return [contact, secondContact].flatMap((agent) => [
-    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
     ...(agent?.phone ? [{ label: "Agent’s phone", value: agent.phone, href: telephoneLink(agent.phone) }] : []),
   ]);
 }
@@ -304,6 +301,8 @@ interface MailedReply {
   about?: { title: string; url?: string };
   /** Of the writer or their office. Undefined if the reader must not get it. */
   phone?: string;
+  /** Of the writer, who is named. */
+  portrait?: MailPicture | null;
   /** Of the writer. Undefined if the reader must not get it. */
   agency?: string;
   /** Absolute; undefined after the link has expired. */
@@ -311,7 +310,18 @@ interface MailedReply {
 }
 
 /** Omits the enquiry's text, because the address may be a stranger's. */
-export function replyMail({ leadId, to, from, text, isNamed, about, phone, agency, url }: MailedReply): MailMessage {
+export function replyMail({
+  leadId,
+  to,
+  from,
+  text,
+  isNamed,
+  about,
+  phone,
+  portrait,
+  agency,
+  url,
+}: MailedReply): MailMessage {
   const who = isNamed ? from.name : (agency ?? `A member of ${brand.name}`);
   const subject = about
     ? isNamed
@@ -324,7 +334,7 @@ export function replyMail({ leadId, to, from, text, isNamed, about, phone, agenc
     quoted: text,
     details: [
       ...(about ? [{ label: "About", value: about.title, href: about.url }] : []),
-      ...(isNamed ? [] : [{ label: "Name", value: from.name }]),
+      ...(isNamed && !portrait ? [] : [{ label: "Name", value: from.name, picture: isNamed ? portrait : undefined }]),
       ...(agency ? [{ label: "Agency", value: agency }] : []),
       ...(phone ? [{ label: "Phone", value: phone, href: telephoneLink(phone) }] : []),
     ],

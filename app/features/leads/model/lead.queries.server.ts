@@ -8,6 +8,8 @@ import {
   type MemberTrust,
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
+import { mailPortraitJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { agentIsAway, selectCoveringColleagues } from "#app/features/managers/manager.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -208,6 +210,7 @@ export interface LeadAgent {
   name: string;
   /** As on the public profile, else of the office. */
   phone: string | null;
+  portrait: SmallPicture | null;
   /** The confirmed account address, or the operator's for a profile without an account. */
   email: string | null;
   /** "established" for a profile without an account, which an operator has checked. */
@@ -220,6 +223,7 @@ function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
     "agents.id" as const,
     "agents.name" as const,
     agentPhone.as("phone"),
+    mailPortraitJson(ref("agents.id")).as("portrait"),
     sql<string | null>`case when ${account} is null then agents.email else ${confirmedEmail(account)} end`.as("email"),
     sql<MemberTrust | null>`case when ${account} is null then 'established' else ${memberTrust(account)} end`.as(
       "trust",

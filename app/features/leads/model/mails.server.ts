@@ -11,6 +11,7 @@ import {
   shortListingPath,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import {
   type Enquiry,
@@ -160,6 +161,7 @@ async function queueForRecipient(
 interface ReplyAuthor {
   from: Mailbox;
   phone: string | null;
+  portrait: SmallPicture | null;
   /** Of a public agency. */
   agencyName: string | null;
   trust: MemberTrust;
@@ -171,7 +173,7 @@ interface ReplyAuthor {
  */
 export async function queueReply(
   lead: ReceiptLead,
-  { from, phone, agencyName, trust, text }: ReplyAuthor & { text: string },
+  { from, phone, portrait, agencyName, trust, text }: ReplyAuthor & { text: string },
 ): Promise<number | undefined> {
   const isProven = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
@@ -191,6 +193,7 @@ export async function queueReply(
     text,
     phone: mayGivePhone ? (phone ?? undefined) : undefined,
     isNamed,
+    portrait,
     agency: agencyName !== null && (isNamed || trust !== "confirmed") ? agencyName : undefined,
     about: isNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : plainHome,
     url: receipt && publicUrl(enquiryPath(receipt)),

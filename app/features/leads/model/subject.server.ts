@@ -5,6 +5,7 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
+  type MailedContact,
   type MailReader,
   canMailAddress,
   canMailText,
@@ -53,9 +54,10 @@ interface MailableSubject {
   receiver: string;
   about: LeadAbout;
   coverNames: string[];
-  contact?: LeadContact;
+  /** Of an agent. A home has its own. */
+  contact?: MailedContact;
   /** The second agent of a home, if the enquiry reaches them. */
-  secondContact?: LeadContact;
+  secondContact?: MailedContact;
 }
 
 interface Unconfirmed {
@@ -63,12 +65,6 @@ interface Unconfirmed {
   name: string;
   /** Who gets it instead. The first is `recipient`. Empty if that is the service desk. */
   deputies: Mailbox[];
-}
-
-/** Of an agent. A home has its own. */
-interface LeadContact {
-  name: string;
-  phone: string | null;
 }
 
 interface LeadAbout {
@@ -179,8 +175,8 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const mayGiveSecond = second?.email && canMailText(second.trust, reader, second.name, second.phone ?? "");
   const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
-    ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone } }),
-    ...(mayGiveSecond && { secondContact: { name: second.name, phone: second.phone } }),
+    ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone, portrait: agent.portrait } }),
+    ...(mayGiveSecond && { secondContact: { name: second.name, phone: second.phone, portrait: second.portrait } }),
     // Empty unless all may be named.
     coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
       ? cover.people.map(({ name }) => name)

@@ -16,6 +16,7 @@ import type { ReadyPicture, SmallPicture } from "#app/features/pictures/model/me
 import {
   logoJson,
   picturesOfHomeJson,
+  mailPortraitJson,
   portraitAddress,
   portraitSrc,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -411,6 +412,8 @@ export interface HomeContact {
   /** Of an agency that an admin has confirmed. */
   publicAgency: string | null;
   phone: string | null;
+  /** Of the agent, for emails. */
+  portrait: SmallPicture | null;
 }
 
 /** Throws if there is no such home. */
@@ -423,7 +426,10 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .select(["agents.name as agentName", "agencies.name as agencyName"])
     .select(sql<string | null>`case when ${agencyIsPublic} then agencies.name end`.as("publicAgency"))
     .select(sql<boolean>`exists (select from information_statements where listing_id = listings.id)`.as("hasStatement"))
-    .select((eb) => eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"))
+    .select((eb) => [
+      eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"),
+      mailPortraitJson(eb.ref("agents.id")).as("portrait"),
+    ])
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { hasLink } from "#app/lib/untrusted-text.ts";
 
 /** "proven": the reader has confirmed the address; "anyone": unconfirmed. */
@@ -37,19 +38,28 @@ interface MailableContact {
   /** Of an agency that an admin has confirmed. */
   publicAgency: string | null;
   phone: string | null;
+  portrait: SmallPicture | null;
+}
+
+/** An agent as an email names them. */
+export interface MailedContact {
+  name: string;
+  phone: string | null;
+  /** Absent if the name is withheld. */
+  portrait?: SmallPicture | null;
 }
 
 /**
- * "Kim Tran, Ironbark & Quay" and the phone; of a vouched agent the confirmed agency's name, perhaps "". Undefined if this
+ * "Kim Tran, Ironbark & Quay", the phone and the portrait; of a vouched agent the confirmed agency's name, perhaps "". Undefined if this
  * reader must not get the account's texts.
  */
 export function mailableContact(
-  { trust, agentName, agencyName, publicAgency, phone }: MailableContact,
+  { trust, agentName, agencyName, publicAgency, phone, portrait }: MailableContact,
   reader: MailReader,
-): { name: string; phone: string | null } | undefined {
+): MailedContact | undefined {
   if (trust === "vouched" && reader === "anyone") return { name: publicAgency ?? "", phone };
   const names = [agentName, agencyName].filter((name) => name !== null);
-  return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone } : undefined;
+  return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone, portrait } : undefined;
 }
 
 export function genericHomeLabel(knownSuburb: string | null): string {

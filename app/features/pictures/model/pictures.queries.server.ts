@@ -112,6 +112,13 @@ export function portraitAddress(agentId: Expression<number | null>, origin: stri
   return sql`(select ${address(origin)} ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
+/** For emails, 64 pixels wide. Null without a portrait, and for an SVG, which mail clients do not show. */
+export function mailPortraitJson(agentId: Expression<number | null>): RawBuilder<SmallPicture | null> {
+  return sql`(select case when not ${isSvg} then json_build_object('src', ${smallSrc}, 'width', 64,
+      'height', greatest(1, round(pictures.height::numeric * 64 / pictures.width))) end
+    ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
+}
+
 /** Null if there is none. */
 export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallPicture | null> {
   return sql`(select json_build_object('src', ${smallSrc}, 'width', pictures.widths[1],

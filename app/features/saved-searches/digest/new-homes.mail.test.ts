@@ -37,6 +37,7 @@ const terrace: NewHome = {
   agentName: "Kim Tran",
   agencyName: "Marlow Haddad",
   phone: "02 5550 0148",
+  portrait: null,
 };
 const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "price_dropped", price: 1_300_000 };
 const whole = { number: 1, of: 1 };

@@ -151,6 +151,7 @@ function toEntry(home: NewHome): Entry {
       [localityLabel(home), ...roomLabels(home)].join(" · "),
       ...contactLines(home),
     ],
+    picture: home.portrait,
   };
 }
 

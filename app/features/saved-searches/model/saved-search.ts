@@ -6,6 +6,7 @@ import {
   SAVED_NAMES,
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 
@@ -79,6 +80,8 @@ export interface NewHome {
   agencyName: string | null;
   /** Of the home, or else of its agent. */
   phone: string | null;
+  /** Of the agent. */
+  portrait: SmallPicture | null;
 }
 
 export const savedSearchMessages = {
