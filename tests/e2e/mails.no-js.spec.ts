@@ -11,6 +11,7 @@ import {
 import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import {
   agencyClosedMail,
+  agencyHeldMail,
   agencyConfirmedMail,
   agencyMergedMail,
   peopleArrivedMail,
@@ -200,6 +201,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       refused: [long],
     }),
     agencyClosedMail(membership),
+    agencyHeldMail({ ...membership, reason: long }),
   ],
   "webhooks/webhook.mail.ts": [webhookOffMail(membership)],
   "imports/report/import.mail.ts": [

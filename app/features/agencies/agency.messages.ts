@@ -59,6 +59,7 @@ export const agencyDetailMessages = {
   mergeIntoItself: "Enter the name of another agency",
   mergeIntoPublic: "Enter the name of an agency that is public",
   isClosed: "This agency is closed already.",
+  isConfirmed: "This agency is confirmed already.",
   hasHomes: (homes: string) => `It has ${homes} on the market. They must be withdrawn, or the agency merged, first.`,
   noPerson: "This person does not belong to your agency",
   noOwnAgency: "You do not belong to an agency",

@@ -37,6 +37,26 @@ export const agencyColumns = [
   "updatedAt",
 ] as const;
 
+/**
+ * Why an admin has put an unconfirmed agency on hold; null without a hold. A change of its details ends it. For a query
+ * over `agencies`.
+ */
+export const agencyHoldReason = sql<string | null>`(
+  select case when entry.action = 'agency.held' then entry.detail ->> 'reason' end from audit_entries as entry
+  where agencies.confirmed_at is null and entry.subject = 'agency' and entry.subject_id = agencies.id
+    and entry.action in ('agency.held', 'agency.released', 'agency.changed')
+  order by entry.id desc limit 1)`;
+
+export async function existsAgencyHold(id: number): Promise<boolean> {
+  const held = await db()
+    .selectFrom("agencies")
+    .select("id")
+    .where("id", "=", id)
+    .where(agencyHoldReason, "is not", null)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Serialises creating and renaming, so that names stay unique. */
 export async function lockAgencyNames(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('names of agencies', 0))`.execute(db());
@@ -117,6 +137,8 @@ export async function lockMembership(userId: number): Promise<Membership | undef
 }
 
 export interface OwnAgency extends StoredAgency {
+  /** An admin's. Null without a hold. */
+  holdReason: string | null;
   invitationCode: string;
   logo: SmallPicture | null;
   /** Whether its software is connected. */
@@ -137,6 +159,7 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
       "agencies.invitationCode",
       sql<AgencyRole>`own.agency_role`.as("role"),
       logoJson(eb.ref("agencies.id")).as("logo"),
+      agencyHoldReason.as("holdReason"),
       sql<boolean>`exists (select from feeds where feeds.agency_id = agencies.id and feeds.removed_at is null)`.as(
         "hasImports",
       ),

@@ -8,6 +8,7 @@ import {
   agencyConfirmedMail,
   membershipPaths,
   agencyClosedMail,
+  agencyHeldMail,
   agencyMergedMail,
   peopleArrivedMail,
 } from "#app/features/agents/model/membership.mail.ts";
@@ -30,6 +31,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  existsAgencyHold,
   findAgencyByInvitation,
   findInvited,
   findAgencyById,
@@ -245,6 +247,32 @@ export async function confirmNewAgency(by: Operator, agencyId: number): Promise<
     const url = publicUrl(membershipPaths.publicPage(agencyId));
     for (const to of principals) await queueToMember(to, () => agencyConfirmedMail({ to, agency, url }));
     await recordChange(caller, { action: "agency.confirmed", subject: "agency", subjectId: agencyId, detail: {} });
+  });
+}
+
+/**
+ * Takes an unconfirmed agency out of the admins' queue until its details change or an admin releases it, and emails the
+ * reason to its principals. Throws `NotFound`, `Conflict` for a confirmed or closed agency, and `Forbidden`.
+ */
+export async function holdAgency(member: Member, agencyId: number, reason: string): Promise<void> {
+  requireAdmin(member);
+  await transaction(async () => {
+    const { confirmedAt } = requireOpen(await lockAgencyById(agencyId));
+    if (confirmedAt !== null) throw new Conflict(messages.isConfirmed);
+    const { agency, principals } = await findMailedPrincipals(agencyId);
+    const url = publicUrl(membershipPaths.agency);
+    for (const to of principals) await queueToMember(to, () => agencyHeldMail({ to, agency, url, reason }));
+    await recordChange(member, { action: "agency.held", subject: "agency", subjectId: agencyId, detail: { reason } });
+  });
+}
+
+/** Returns the agency to the admins' queue. Does nothing without a hold. Throws `NotFound` and `Forbidden`. */
+export async function releaseAgency(member: Member, agencyId: number): Promise<void> {
+  requireAdmin(member);
+  await transaction(async () => {
+    if (!(await lockAgencyById(agencyId))) throw new NotFound(messages.noAgency);
+    if (!(await existsAgencyHold(agencyId))) return;
+    await recordChange(member, { action: "agency.released", subject: "agency", subjectId: agencyId, detail: {} });
   });
 }
 

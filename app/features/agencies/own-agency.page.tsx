@@ -91,6 +91,7 @@ const messages = {
   unconfirmed: "Not confirmed yet",
   unconfirmedHint:
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
+  onHold: "An admin has put the confirmation on hold. Change the details, and we look at them again. The reason:",
   isPublic: "Public",
   seePage: "See its page",
   crm: "Your CRM",
@@ -420,6 +421,12 @@ function Agency({
           <span className="text-ink-2">{messages.unconfirmedHint}</span>
         )}
       </p>
+      {agency.holdReason !== null && (
+        <div>
+          <p className="font-semibold">{messages.onHold}</p>
+          <p className="prose wrap-anywhere whitespace-pre-line">{agency.holdReason}</p>
+        </div>
+      )}
       <JoinRequests requests={requests} path={path} focusAfterRemoval={stateId} result={result} />
       <NextSteps agency={agency} rights={rights} />
       <div className="grid gap-8 lg:grid-cols-2">

@@ -14,6 +14,7 @@ import {
   mergeAgency,
   mergeSchema,
   findMergeReview,
+  releaseAgency,
   reviewMerge,
 } from "#app/features/agencies/agency.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
@@ -125,6 +126,13 @@ export const action = intentAction(
       async act({ id }, args: Route.ActionArgs) {
         await confirmNewAgency(requireAdmin(args), id);
         return redirectToAgency(args, id, messages.confirmed);
+      },
+      failure: messages.changeFailed,
+    }),
+    release: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await releaseAgency(requireAdmin(args), id);
+        return redirectToAgency(args, id, messages.released);
       },
       failure: messages.changeFailed,
     }),

@@ -9,6 +9,7 @@ import {
   toAgencyFieldValues,
 } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
+import { ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { isRefused, type FormResult } from "#app/forms/form-result.ts";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -28,6 +29,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 export const agencyIntents = defineIntents({
   confirm: { inPlace: true },
+  release: {},
   change: {},
   add: {},
   merge: {},
@@ -58,14 +60,16 @@ interface AgencyEntryProps {
 
 export function AgencyEntry(props: AgencyEntryProps) {
   const { agency, path, review, result } = props;
-  const { id, name, address, agents, isConfirmed, isClosed } = agency;
+  const { id, name, address, agents, isConfirmed, isClosed, holdReason } = agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
   const foldedForms = (["change", "add", "merge", "close"] as const).map((form) => agencyIntents.form(path, form, id));
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>{" "}
       {isClosed && <Badge tone="buff">{messages.isClosed}</Badge>}
-      {!isConfirmed && !isClosed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
+      {!isConfirmed && !isClosed && (
+        <Badge tone="buff">{holdReason === null ? messages.unconfirmed : messages.onHold}</Badge>
+      )}
       <p className="text-ink-2">
         <DottedFacts facts={[address, agents.length === 0 ? messages.noAgents : countText(agents.length, "agent")]} />
       </p>
@@ -75,6 +79,12 @@ export function AgencyEntry(props: AgencyEntryProps) {
     <RecordRow id={agencyElement(id)} heading={heading}>
       <RecordCell className="max-md:empty:hidden print:hidden">
         {!isConfirmed && !isClosed && <ConfirmForm {...props} />}
+        {holdReason !== null && !isClosed && (
+          <div className="mt-3 flex flex-col items-start gap-2">
+            <p className="wrap-anywhere whitespace-pre-line text-ink-2">{holdReason}</p>
+            <ReleaseButton {...agencyIntents.form(path, "release", id)} result={result} about={name} />
+          </div>
+        )}
       </RecordCell>
       <RecordMore about={name} open={isRefused(result, foldedForms) || review !== undefined}>
         <AgencyContact agency={agency} />

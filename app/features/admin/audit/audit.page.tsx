@@ -59,6 +59,8 @@ const messages = {
     "agency.closed": "Agency closed",
     "agency.merged": "Agency merged into another",
     "agency.confirmed": "Agency confirmed",
+    "agency.held": "Agency put on hold",
+    "agency.released": "Agency released from a hold",
     "agency.created": "Agency created",
     "agency.invitation_renewed": "Agency invitation link renewed",
     "agency.invitation_sent": "Agency invitation emailed",

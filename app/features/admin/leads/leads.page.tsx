@@ -161,13 +161,13 @@ const ask = (subject: QueueSubject) =>
     failure: queueMessages.failed,
   });
 
-const hold = (subject: "agent" | "listing") =>
+const hold = (subject: QueueSubject) =>
   intent({
     schema: holdSchema,
     async act({ id, input: { reason } }, args: Route.ActionArgs) {
       await holdQueued(requireAdmin(args), subject, id, reason);
-      const { agentOnHold, listingOnHold } = moderationMessages.done;
-      return backToQueue({ ...(subject === "agent" ? agentOnHold : listingOnHold), mailed: true });
+      const { agentOnHold: agent, listingOnHold: listing } = moderationMessages.done;
+      return backToQueue({ ...{ agency: queueMessages.agencyOnHold, agent, listing }[subject], mailed: true });
     },
     failure: queueMessages.failed,
   });
@@ -191,6 +191,7 @@ export const action = intentAction(
     askAgency: ask("agency"),
     askAgent: ask("agent"),
     askListing: ask("listing"),
+    holdAgency: hold("agency"),
     holdAgent: hold("agent"),
     holdListing: hold("listing"),
     status: leadStatusIntent<Route.ActionArgs>({

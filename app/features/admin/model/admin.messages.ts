@@ -81,11 +81,18 @@ export const queueMessages = {
   },
   askedBy: (by: string | null, at: string) => `${by ?? "An admin"} asked on ${at}:`,
   hold: "Put on hold",
+  holdAgencyLead:
+    "It leaves this list until its details change or an admin releases it in “Agencies”. It is not public, and its people can use it meanwhile. Its principals get the reason by email.",
+  agencyOnHold: {
+    title: "Agency put on hold",
+    text: "It returns to this list when its details change. Its principals get an email.",
+  },
   failed: "We couldn't save this just now. Please try again in a moment.",
 } as const;
 
 const decisions: Readonly<Record<string, string>> = {
   "agency.confirmed": "confirmed this agency",
+  "agency.held": "put this agency on hold",
   "agency.closed": "closed this agency",
   "agency.merged": "merged this agency into another",
   "agent.verified": "verified this agent",
@@ -320,6 +327,8 @@ export const agenciesMessages = {
   unconfirmed: "Not confirmed",
   confirm: "Confirm",
   confirming: "Confirming...",
+  onHold: "On hold",
+  released: { title: "Agency released", text: "It is in the list of what is new again." },
   confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
   offices: "Offices",

@@ -17,7 +17,7 @@ import {
   type AdminListingFilters,
   type ListingStage,
 } from "./filters.ts";
-import { agencyColumns, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
+import { agencyColumns, agencyHoldReason, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
@@ -93,6 +93,8 @@ function matchTerm(text: RawBuilder<unknown>, word: string): Expression<SqlBool>
 
 /** At most 100 of its agents, by name. */
 export interface ListedAgency extends StoredAgency {
+  /** Null without a hold. */
+  holdReason: string | null;
   agents: { id: number; name: string }[];
 }
 
@@ -135,6 +137,7 @@ export async function findAgencyPage(
 function withAgents(agencies: SelectQueryBuilder<DB, "agencies", object>) {
   return agencies.select((eb) => [
     ...agencyColumns,
+    agencyHoldReason.as("holdReason"),
     jsonArrayFrom(
       eb
         .selectFrom("agents")

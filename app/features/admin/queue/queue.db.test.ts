@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
-import { closeAgency } from "#app/features/agencies/agency.server.ts";
+import { findOwnAgency } from "#app/features/agencies/agency.queries.server.ts";
+import { agencySchema } from "#app/features/agencies/agency.schema.ts";
+import {
+  changeOwnAgency,
+  closeAgency,
+  confirmNewAgency,
+  holdAgency,
+  releaseAgency,
+} from "#app/features/agencies/agency.server.ts";
 import { holdAgent, holdListing, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -129,6 +137,33 @@ test("an agent on hold leaves the queue with their listing, and returns when rel
   const hold = (await findHoldsByAgents([agentId])).get(agentId);
   await releaseHold(admin, hold?.id ?? 0);
   expect((await waiting()).toSorted()).toEqual(["agency", "agent", "listing"]);
+});
+
+test("an agency on hold leaves the queue, its principal reads why, and a change or a release brings it back", async () => {
+  await holdQueued(admin, "agency", agencyId, "The ABN belongs to someone else");
+  expect(await lastChange()).toMatchObject({ action: "agency.held", subjectId: agencyId, userId: admin.user.id });
+  expect(await waiting()).not.toContain("agency");
+  const [mail] = await mailsTo(db, agent.user.email);
+  expect(mail).toMatchObject({ kind: "agency-held" });
+  expect(mail?.textBody).toContain("> The ABN belongs to someone else");
+  expect(await findOwnAgency(agent.user.id)).toMatchObject({ holdReason: "The ABN belongs to someone else" });
+  await expect(approveQueued(second, "agency", agencyId)).rejects.toThrow(
+    `${admin.user.email} has already put this agency on hold`,
+  );
+  await expect(releaseAgency(agent, agencyId)).rejects.toBeInstanceOf(Forbidden);
+  await releaseAgency(second, agencyId);
+  await releaseAgency(second, agencyId);
+  expect(await waiting()).toContain("agency");
+  await holdQueued(admin, "agency", agencyId, "Still someone else's ABN");
+  expect(await waiting()).not.toContain("agency");
+  const details = await findOwnAgency(agent.user.id);
+  if (!details) throw new Error("expected an agency");
+  await changeOwnAgency(agent, agencySchema.parse({ name: details.name, abn: "51 824 753 556" }));
+  expect(await waiting()).toContain("agency");
+  await holdQueued(admin, "agency", agencyId, "No reply");
+  await confirmNewAgency(second, agencyId);
+  expect(await findOwnAgency(agent.user.id)).toMatchObject({ holdReason: null });
+  await expect(holdAgency(admin, agencyId, "Too late")).rejects.toBeInstanceOf(Conflict);
 });
 
 test("a listing on hold leaves the queue, and its agent reads the reason", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { agencyHoldReason } from "#app/features/agencies/agency.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 export type QueueSubject = "agency" | "agent" | "listing";
@@ -48,7 +49,8 @@ const isOnHold = (subject: "agent" | "listing") => sql`exists (
   where holds.${sql.ref(`${subject}_id`)} = ${sql.ref(`${subject === "agent" ? "agents" : "listings"}.id`)}
     and holds.subject = ${subject} and holds.released_at is null)`;
 
-const agencyWaits = sql`(agencies.confirmed_at is null and agencies.closed_at is null)`;
+const agencyWaits = sql`(agencies.confirmed_at is null and agencies.closed_at is null
+  and ${agencyHoldReason} is null)`;
 
 const agentWaits = sql`(agents.verified_at is null and not ${isOnHold("agent")})`;
 
@@ -159,7 +161,7 @@ export async function lockQueued(subject: QueueSubject, id: number): Promise<boo
 }
 
 const decisions = {
-  agency: { waits: agencyWaits, actions: ["agency.confirmed", "agency.closed", "agency.merged"] },
+  agency: { waits: agencyWaits, actions: ["agency.confirmed", "agency.held", "agency.closed", "agency.merged"] },
   agent: { waits: agentWaits, actions: ["agent.verified", "agent.held"] },
   listing: { waits: listingWaits, actions: ["listing.first_approved", "listing.held"] },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
-import { confirmNewAgency } from "#app/features/agencies/agency.server.ts";
+import { confirmNewAgency, holdAgency } from "#app/features/agencies/agency.server.ts";
 import { findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import { adminMessages, queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
@@ -63,14 +63,9 @@ export async function verifyPeople(member: Member, agencyId: number, agentIds: r
   });
 }
 
-/** Puts an agent or a listing on hold, like moderation. Throws like `approveQueued`. */
-export async function holdQueued(
-  member: Member,
-  subject: Exclude<QueueSubject, "agency">,
-  id: number,
-  reason: string,
-): Promise<void> {
-  const hold = subject === "agent" ? holdAgent : holdListing;
+/** Puts an agent or a listing on hold, like moderation, or the confirmation of an agency. Throws like `approveQueued`. */
+export async function holdQueued(member: Member, subject: QueueSubject, id: number, reason: string): Promise<void> {
+  const hold = { agency: holdAgency, agent: holdAgent, listing: holdListing }[subject];
   await decide(member, subject, id, () => hold(member, id, reason));
 }
 

@@ -22,12 +22,13 @@ export const queueIntents = defineIntents({
   askAgency: {},
   askAgent: {},
   askListing: {},
+  holdAgency: {},
   holdAgent: {},
   holdListing: {},
 });
 
 const intentNames = {
-  agency: { approve: "approveAgency", ask: "askAgency", hold: undefined },
+  agency: { approve: "approveAgency", ask: "askAgency", hold: "holdAgency" },
   agent: { approve: "approveAgent", ask: "askAgent", hold: "holdAgent" },
   listing: { approve: "approveListing", ask: "askListing", hold: "holdListing" },
 } as const;
@@ -160,6 +161,12 @@ function PeopleForm({
   );
 }
 
+const holdLeads = {
+  agency: messages.holdAgencyLead,
+  agent: moderationMessages.home.holdAgentLead,
+  listing: moderationMessages.home.holdLead,
+} as const;
+
 function EntryForms({ item: { subject, id, name, path }, constraints, result }: FormProps & { item: QueueRow }) {
   const { approve, ask, hold } = intentNames[subject];
   const form = useServerForm({ ...queueIntents.form("/admin", approve, id), constraint: {}, result });
@@ -182,17 +189,16 @@ function EntryForms({ item: { subject, id, name, path }, constraints, result }: 
         pendingLabel={messages.message.sending}
         field={{ name: "message", label: messages.message.field, hint: messages.message.hint }}
       />
-      {hold ? (
-        <ReasonForm
-          {...queueIntents.form("/admin", hold, id)}
-          constraint={constraints.hold}
-          result={result}
-          label={messages.hold}
-          about={name}
-          lead={subject === "agent" ? moderationMessages.home.holdAgentLead : moderationMessages.home.holdLead}
-          pendingLabel={moderationMessages.home.holding}
-        />
-      ) : (
+      <ReasonForm
+        {...queueIntents.form("/admin", hold, id)}
+        constraint={constraints.hold}
+        result={result}
+        label={messages.hold}
+        about={name}
+        lead={holdLeads[subject]}
+        pendingLabel={moderationMessages.home.holding}
+      />
+      {subject === "agency" && (
         <p className="text-sm text-ink-2">
           {messages.notPublic}{" "}
           <TextLink to={path}>

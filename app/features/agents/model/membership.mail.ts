@@ -213,6 +213,22 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
+export function agencyHeldMail({ to, agency, url, reason }: MembershipMail & { reason: string }): MailMessage {
+  return composeMail(
+    { kind: "agency-held", to, subject: `On hold: the confirmation of ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`We cannot confirm ${agency} yet. The reason:`],
+      quoted: reason,
+      link: { label: "Change the details of your agency", href: url },
+      closing: [
+        "Once you change the details, we look at them again. You and your colleagues can use the agency meanwhile, but it is not public.",
+      ],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
 export interface VerifiedHomes {
   published: number;
   /** Not published, and not requested. */
