@@ -1,6 +1,9 @@
+/** A Thursday, in Sydney. */
+export const SENTENCES_DATE = "2026-11-26";
+
 /**
  * Searches as people type them, each with the query of /listings that it means, written without looking at the rules. Words
- * that no filter covers are `keywords`. Day of the search: Thursday 26 November 2026.
+ * that no filter covers are `keywords`. Day of the search: `SENTENCES_DATE`.
  */
 export const SENTENCES: readonly (readonly [sentence: string, query: string])[] = [
   // Buyers: place, rooms, price

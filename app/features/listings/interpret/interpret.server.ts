@@ -11,13 +11,7 @@ import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { closestWord } from "./gazetteer.ts";
-import {
-  type Interpretation,
-  keywordsOf,
-  toInterpretation,
-  withoutKeywords,
-  withoutUnmatched,
-} from "./interpretation.ts";
+import { type Interpretation, keywordsOf, toInterpretation, withKeywords, withoutKeywords } from "./interpretation.ts";
 import { interpretMessages as messages, type Part, phraseOf } from "./rule.ts";
 import {
   findKnownWords,
@@ -80,8 +74,8 @@ export async function rereadSentence(text: string, filters: ListingFilters): Pro
 }
 
 /**
- * Leaves out keywords that no home contains: each alone would make the search empty. If nothing else was understood they
- * stay, because all homes would be no result of these words. A map, which had homes before, keeps those.
+ * Adds a note about the keywords that no home contains, and corrects misspelt ones. The others stay keywords of the search,
+ * but not of its other meanings. A map on which nothing else was understood keeps its homes.
  */
 async function toMatchedInterpretation(
   sentence: ReadSentence,
@@ -97,30 +91,38 @@ async function toMatchedInterpretation(
   const related = keywords.flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
   const status = toListingStatus(toSearchType(interpretation.filters));
   const matched = await findMatchedKeywords([...keywords, ...related], status);
-  const unmatched = new Set(keywords.filter((keyword) => !matched.has(keyword)));
-  if (unmatched.size === 0) return interpretation;
-  const corrected = await correctKeywords(unmatched, status);
-  const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
-  const rest = withoutUnmatched(sentence, {
-    unmatched,
-    corrected,
-    related: others.filter((phrase) => matched.has(phrase)),
-  });
+  const all = new Set(keywords.filter((keyword) => !matched.has(keyword)));
+  if (all.size === 0) return interpretation;
+  const corrected = await correctKeywords(all, status);
+  const corrections = [...sentence.corrections, ...[...corrected].map(([from, to]) => ({ from, to }))];
+  const spelt = withKeywords({ ...sentence, corrections }, (keyword) => corrected.get(keyword) ?? keyword);
+  const unmatched = new Set([...all].filter((keyword) => !corrected.has(keyword)));
+  const read = toInterpretation(spelt, { type, filters });
+  if (unmatched.size === 0) return read;
   const isUnknown = ({ name, value }: Part) =>
     name === "keywords" && (unmatched.has(String(value)) || value === unfinished);
   const hasUnderstood =
-    corrected.size + sentence.notUnderstood.length + sentence.corrections.length + sentence.agencies.length > 0 ||
+    corrections.length + sentence.notUnderstood.length + sentence.agencies.length > 0 ||
     !sentence.readings.every(({ parts }) => parts.every(isUnknown));
-  if (hasUnderstood) return toInterpretation(rest, { type, filters });
-  const places = isTyping ? [] : await findSimilarPlaces([...unmatched]);
+  const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
+  const places = hasUnderstood || isTyping ? [] : await findSimilarPlaces([...unmatched]);
   // When the page reads its sentence again, the filters have these keywords already.
   const base = filters && withoutKeywords(filters, unmatched);
-  const { choices } = toInterpretation({ ...rest, otherPlaces: places }, { type, filters: base });
-  const words = [...unmatched].join(" ").replaceAll('"', "");
-  const isKnown = others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
-  const note = isKnown ? messages.notMentioned(words) : messages.unknown(words);
-  const notUnderstood = [...interpretation.notUnderstood, note];
-  if (base?.map === undefined || isTyping) return { ...interpretation, notUnderstood, choices };
+  const { choices } = toInterpretation(
+    {
+      ...withKeywords(spelt, (keyword) => (unmatched.has(keyword) ? undefined : keyword)),
+      otherPlaces: [...sentence.otherPlaces, ...places],
+      otherKeywords: others.filter((phrase) => matched.has(phrase)),
+    },
+    { type, filters: base },
+  );
+  const isKnown =
+    hasUnderstood || others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
+  const note = isKnown
+    ? messages.inNoHome([...unmatched])
+    : messages.unknown([...unmatched].join(" ").replaceAll('"', ""));
+  const notUnderstood = [...read.notUnderstood, note];
+  if (base?.map === undefined || isTyping || hasUnderstood) return { ...read, notUnderstood, choices };
   const unchanged = fromFirstPage(base);
   return { filters: unchanged, path: listingsPath(unchanged), chips: [], corrections: [], notUnderstood, choices };
 }

@@ -169,33 +169,17 @@ export function keywordsOf({ readings }: ReadSentence): string[] {
   return [...new Set(parts.flatMap(({ name, value }) => (name === "keywords" ? [String(value)] : [])))];
 }
 
-/** Keywords that no home contains: corrected if misspelt, otherwise left out, with related phrases as other meanings. */
-export interface UnmatchedKeywords {
-  unmatched: ReadonlySet<string>;
-  corrected: ReadonlyMap<string, string>;
-  related: readonly string[];
-}
-
-export function withoutUnmatched(
-  sentence: ReadSentence,
-  { unmatched, corrected, related }: UnmatchedKeywords,
-): ReadSentence {
-  const left = [...unmatched].filter((keyword) => !corrected.has(keyword));
+/** Replaces each keyword, or drops it where `change` returns undefined. */
+export function withKeywords(sentence: ReadSentence, change: (keyword: string) => string | undefined): ReadSentence {
   const readings = sentence.readings.map((reading) => ({
     ...reading,
     parts: reading.parts.flatMap((part): Part[] => {
-      if (part.name !== "keywords" || !unmatched.has(String(part.value))) return [part];
-      const value = corrected.get(String(part.value));
+      if (part.name !== "keywords") return [part];
+      const value = change(String(part.value));
       return value === undefined ? [] : [{ name: "keywords", value }];
     }),
   }));
-  return {
-    ...sentence,
-    readings,
-    notUnderstood: [...sentence.notUnderstood, ...(left.length === 0 ? [] : [messages.inNoHome(left)])],
-    corrections: [...sentence.corrections, ...[...corrected].map(([from, to]) => ({ from, to }))],
-    otherKeywords: related,
-  };
+  return { ...sentence, readings };
 }
 
 /** Drops "land" if there is another kind of home but no "or", and reads the studio of a house as a keyword. */
@@ -335,12 +319,13 @@ function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", 
 }
 
 /** Words, and phrases with their quotation marks. */
-function splitKeywords(text = ""): string[] {
-  return text.match(/"[^"]*"|[^ ]+/g) ?? [];
+function splitKeywords(text: string | undefined): string[] {
+  return text?.match(/"[^"]*"|[^ ]+/g) ?? [];
 }
 
 export function withoutKeywords(filters: ListingFilters, dropped: ReadonlySet<string>): ListingFilters {
-  const words = splitKeywords(filters.keywords).filter((word) => !dropped.has(word));
+  const droppedWords = new Set([...dropped].flatMap((keyword) => splitKeywords(keyword)));
+  const words = splitKeywords(filters.keywords).filter((word) => !droppedWords.has(word));
   return { ...filters, keywords: words.length === 0 ? undefined : words.join(" ") };
 }
 

@@ -33,14 +33,9 @@ export const interpretMessages = {
   notSale: (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`,
   notRent: (text: string) => `“${text}” is too much for a week's rent, so it was left out.`,
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
-  inNoHome: (words: readonly string[]) => {
-    const names = joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`));
-    const isOne = words.length === 1 && !words.join("").includes(" ");
-    return `No home mentions ${names}, so we left ${isOne ? "that word" : "those words"} out.`;
-  },
+  inNoHome: (words: readonly string[]) =>
+    `No home mentions ${joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`))}.`,
   unknown: (words: string) => `We do not know “${words}”.`,
-  /** Words that are known from elsewhere, such as a street. */
-  notMentioned: (words: string) => `No home mentions “${words}”.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
   asStreet: (street: string) =>

@@ -5,7 +5,7 @@ import { generateRegions } from "#reference/area-rows.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { SENTENCES } from "#tests/sentences.ts";
+import { SENTENCES, SENTENCES_DATE } from "#tests/sentences.ts";
 import { AgencyNames, closestWord, Gazetteer } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
 import { PROPERTY_TERMS } from "./rules.ts";
@@ -27,7 +27,7 @@ const agencies = new AgencyNames([
 ]);
 
 function interpret(sentence: string, type?: "sale" | "rent") {
-  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: "2026-11-26", type };
+  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: SENTENCES_DATE, type };
   return toInterpretation(readSentence(sentence, context), { type });
 }
 
@@ -73,7 +73,7 @@ test.each([
 });
 
 test("types of home replace those of the search, and places are added", () => {
-  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: "2026-11-26", type: undefined };
+  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: SENTENCES_DATE, type: undefined };
   const { filters } = decodeListingFilters(new URLSearchParams("suburb=Glebe&propertyType=House&bedroomsMin=2"));
   const read = (sentence: string) => toInterpretation(readSentence(sentence, context), { filters });
   expect(read("unit or villa in Newtown").path).toBe(

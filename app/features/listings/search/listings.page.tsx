@@ -93,7 +93,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadPage({ fallback: unavailable }, async () => {
     const [sentenceNotices, outcome, suburbNames] = await Promise.all([
       readSentenceNotices(url.searchParams, filters),
-      searchWithCorrections(filters),
+      searchWithCorrections(filters, url.searchParams.has("asked")),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
     const suburbs = await findTouchedSuburbs(outcome.filters);
@@ -221,11 +221,11 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
  * Without results, or with one of several places unknown, runs the corrected search and adds a notice. If that finds
  * none either, suggests relaxations.
  */
-async function searchWithCorrections(filters: ListingFilters) {
+async function searchWithCorrections(filters: ListingFilters, isSentence: boolean) {
   const first = await findHomes(filters);
   const isEmpty = first.results.listingPage.total === 0;
   if (!isEmpty && (filters.suburb ?? []).length < 2) return { ...first, notices: [] };
-  const corrected = await (isEmpty ? correctSearch(filters) : correctPlaces(filters));
+  const corrected = await (isEmpty ? correctSearch(filters, isSentence) : correctPlaces(filters));
   if (corrected.filters !== filters) {
     const second = await findHomes(corrected.filters);
     if (second.results.listingPage.total !== 0) return { ...second, notices: corrected.corrections };

@@ -377,14 +377,17 @@ interface Reading {
   changes?: Partial<ListingFilters>;
 }
 
-/** Replaces unknown suburbs, property types and keywords by the most similar known ones. */
-export async function correctSearch(filters: ListingFilters): Promise<CorrectedSearch> {
+/**
+ * Replaces unknown suburbs, property types and keywords by the most similar known ones. The keywords of a sentence are
+ * corrected when it is read, with rules for ordinary words.
+ */
+export async function correctSearch(filters: ListingFilters, isSentence = false): Promise<CorrectedSearch> {
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
     readPropertyTypes(filters),
     readStation(filters),
     readSchools(filters),
-    readKeywords(filters),
+    readKeywords(filters, isSentence),
   ]);
   return toCorrectedSearch(filters, [...places, ...others]);
 }
@@ -495,7 +498,7 @@ async function readSchools({ school }: ListingFilters): Promise<Reading> {
   };
 }
 
-async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Reading> {
+async function readKeywords({ keywords, suburb }: ListingFilters, isSentence: boolean): Promise<Reading> {
   if (keywords === undefined) return {};
   if (isPostcode(keywords) && suburb === undefined) {
     const corrected = await resolvePlace(keywords);
@@ -512,7 +515,7 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
     };
   }
   // Do not correct keywords with quotes or a minus.
-  if (hasOperators(keywords)) return {};
+  if (isSentence || hasOperators(keywords)) return {};
   const terms = await correctSpelling(tokenize(keywords), listingVocabulary);
   if (!terms) return {};
   const corrected = terms.join(" ");
