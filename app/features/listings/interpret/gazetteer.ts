@@ -48,6 +48,9 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   wenty: "Wentworthville",
 };
 
+/** Names of regions that are close to other words, such as "halls" and "shore". */
+const ORDINARY_NAMES: ReadonlySet<string> = new Set(["hills", "shire"]);
+
 const MAX_WORDS = 5;
 const word = /[\p{L}']+\.?/uy;
 const gap = /[ \-/&.]{1,3}/y;
@@ -129,6 +132,7 @@ export class Gazetteer {
   /** "deewhy" */
   readonly #joined = new Map<string, PlaceEntry>();
   readonly #nicknames = new Map<string, PlaceEntry & { corrected: string }>();
+  /** Misspelt words are corrected to these. */
   readonly #byLetter = new Map<string, string[]>();
   /** "newtown inner-west" */
   readonly #members = new Set<string>();
@@ -155,6 +159,7 @@ export class Gazetteer {
         this.#add(one, { council: slug });
     }
     for (const key of this.#places.keys()) {
+      if (ORDINARY_NAMES.has(key)) continue;
       const letter = key.charAt(0);
       this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), key]);
     }

@@ -88,6 +88,8 @@ interface PlacedReading extends Span {
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
+/** Before a place: "or the ". */
+const OR_BEFORE = / or (?:in )?(?:the )?$/;
 const NEAR_STATION_METRES = 1000;
 const MAX_LONGER = 3;
 const MAX_NEGATED_WORDS = 3;
@@ -150,12 +152,25 @@ class Scanner {
     };
   }
 
-  /** Drops regions if suburbs are named: "Newtown, Inner West" is Newtown, and a search has either suburbs or regions. */
+  /**
+   * Drops regions if suburbs are named: "Newtown, Inner West" is Newtown, and a search has either suburbs or regions.
+   * "Castle Hill or the Hills" is the Hills, which contain it.
+   */
   #withoutRegions(): PlacedReading[] {
     const suburbs = this.#readings.flatMap(({ parts }) =>
       parts.flatMap(({ name, value }) => (name === "suburb" ? [String(value)] : [])),
     );
     if (suburbs.length === 0) return this.#readings;
+    const isOuter = this.#readings.some(({ start, parts }) => {
+      const region = parts.find(({ name }) => name === "region");
+      const isAlternative = OR_BEFORE.test(this.#text.slice(0, start));
+      return (
+        region &&
+        isAlternative &&
+        suburbs.every((suburb) => this.#context.gazetteer.isWithin(suburb, String(region.value)))
+      );
+    });
+    if (isOuter) return this.#readings.filter(({ parts }) => !parts.some(({ name }) => name === "suburb"));
     return this.#readings.flatMap((reading) => {
       const region = reading.parts.find(({ name }) => name === "region");
       if (!region) return [reading];
