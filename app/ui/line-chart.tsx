@@ -64,7 +64,7 @@ export function LineChart({
             d={linePath(other.points, scale)}
             vectorEffect="non-scaling-stroke"
             strokeDasharray="8 5"
-            className="stroke-magenta"
+            className="stroke-ink-2"
           />
         )}
       </svg>

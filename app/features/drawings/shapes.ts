@@ -167,7 +167,6 @@ export const PALETTE = {
   sand: both([90.5, 0.06, 90], [40, 0.04, 84]),
   bark: both([90.5, 0.06, 90], [40, 0.04, 84]),
   harbour: both([41, 0.087, 236], [60, 0.075, 226]),
-  magenta: both([51, 0.205, 338], [78, 0.145, 340]),
   brick: both([83, 0.062, 62], [39, 0.045, 58]),
   redBrick: both([78, 0.078, 46], [37, 0.056, 42]),
   creamBrick: both([91.5, 0.042, 80], [42, 0.036, 78]),
@@ -232,8 +231,8 @@ export function styleSheet(used: Iterable<Paint>, extra = "", { light = {}, isNi
     paints.map((paint) => `.${code(paint)}{fill:${hexColour(paint, mode, light)}}`).join("");
   const lines = (mode: "light" | "dark") => {
     const ink = hexColour("ink", mode, light);
-    const magenta = hexColour("magenta", mode, light);
-    return `.S1,.S2,.S3{stroke:${ink}}.${MARKED}{stroke:${magenta}}text{fill:${ink}}`;
+    const marked = hexColour("harbour", mode, light);
+    return `.S1,.S2,.S3{stroke:${ink}}.${MARKED}{stroke:${marked}}text{fill:${ink}}`;
   };
   const widths = (times: number) =>
     [1, 2, 3].map((weight) => `.S${weight}{stroke-width:${round(WIDTHS[weight as Weight] * times)}}`).join("");

@@ -35,7 +35,7 @@ export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
   const pressed = saving.form.pending ? !saved : saved;
   return (
     <SavingForm {...saving} pressed={pressed}>
-      <Icon name="heart" className={pressed ? "fill-current text-magenta" : undefined} />
+      <Icon name="heart" className={pressed ? "fill-current text-harbour" : undefined} />
       <span>
         {messages.save} <span className="sr-only">{props.agent.name}</span>
       </span>

@@ -11,7 +11,7 @@ const KERB = 566;
 const DEPTHS = [128, 112, 146, 98] as const;
 
 /**
- * A block of land in perspective, seen from across the street: contours, four magenta pegs, a dimension line along the
+ * A block of land in perspective, seen from across the street: contours, four blue pegs, a dimension line along the
  * frontage.
  */
 export const land: Build = (facts) => ({
@@ -174,7 +174,7 @@ function drawPegs(scene: Scene, { back, front }: Lot): void {
         y + 2,
       ),
     );
-    sheet.fill("magenta", 2, box(x - 5 * size, y - 34 * size, 10 * size, 11 * size));
+    sheet.fill("harbour", 2, box(x - 5 * size, y - 34 * size, 10 * size, 11 * size));
     scene.note("peg", 0, 0, 0, 0);
   }
   sheet.mark(...corners.map(([x, y, size]) => circle(x, y, 9 * size)));

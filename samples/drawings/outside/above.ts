@@ -80,7 +80,7 @@ export function drawAbove(facts: HomeFacts, design: Design, variant: number): st
     [left, top + high],
     [left + wide, top + high],
   ] as const)
-    sheet.fill("magenta", 2, box(x - 6, y - 6, 12, 12));
+    sheet.fill("harbour", 2, box(x - 6, y - 6, 12, 12));
   sheet.fill("paper", 3, box(-4, STREET - 14, WIDTH + 8, 14));
   sheet.fill("road", 2, box(-4, STREET, WIDTH + 8, 70));
   for (let x = 10; x < WIDTH; x += 80) sheet.fill("white", null, box(x, STREET + 33, 40, 4));

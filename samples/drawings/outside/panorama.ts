@@ -395,7 +395,7 @@ function drawBlockEdge(sheet: Sheet, random: Random): void {
   sheet.stroke(3, ...tufts);
   for (const x of [130, 670]) {
     sheet.fill("white", 2, outline(x - 7, y + 10, x + 7, y + 10, x + 7, y + 62, x, y + 74, x - 7, y + 62));
-    sheet.fill("magenta", 2, box(x - 7, y + 10, 14, 16));
+    sheet.fill("harbour", 2, box(x - 7, y + 10, 14, 16));
   }
   sheet.dashes(2, line(144, y + 46, 656, y + 46));
 }
