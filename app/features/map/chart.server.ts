@@ -1,3 +1,4 @@
+import places from "#reference/data/waters.json" with { type: "json" };
 import { type Place, LEVELS, toMetres, toPlace } from "./view.ts";
 import {
   clipShape,
@@ -13,67 +14,8 @@ import {
 import type { Box, Point } from "./boundaries.ts";
 import { type LevelShapes, getLevelShapes, getLabelPlace } from "./levels.server.ts";
 
-/** Names of usage with a point on the water, large waters first. A long one has several points. */
-export const WATERS: readonly (Place & { name: string })[] = (
-  [
-    ["Tasman Sea", -33.93, 151.3],
-    ["Tasman Sea", -33.995, 151.275],
-    ["Tasman Sea", -33.76, 151.325],
-    ["Tasman Sea", -33.66, 151.35],
-    ["Tasman Sea", -34.1, 151.2],
-    ["Tasman Sea", -33.86, 151.315],
-    ["Botany Bay", -33.988, 151.188],
-    ["Botany Bay", -33.97, 151.165],
-    ["Broken Bay", -33.567, 151.33],
-    ["Port Hacking", -34.077, 151.141],
-    ["Pittwater", -33.628, 151.306],
-    ["Pittwater", -33.6, 151.31],
-    ["Sydney Harbour", -33.8585, 151.234],
-    ["Sydney Harbour", -33.845, 151.256],
-    ["Sydney Harbour", -33.8525, 151.2],
-    ["North Harbour", -33.809, 151.277],
-    ["Middle Harbour", -33.8039, 151.2337],
-    ["Middle Harbour", -33.8132, 151.2506],
-    ["Middle Harbour", -33.7772, 151.21],
-    ["Parramatta River", -33.8428, 151.1565],
-    ["Parramatta River", -33.8397, 151.1212],
-    ["Parramatta River", -33.8427, 151.1017],
-    ["Parramatta River", -33.8465, 151.178],
-    ["Parramatta River", -33.8209, 151.08],
-    ["Lane Cove River", -33.8363, 151.1663],
-    ["Lane Cove River", -33.823, 151.1518],
-    ["Iron Cove", -33.865, 151.156],
-    ["Hen and Chicken Bay", -33.857, 151.1242],
-    ["Five Dock Bay", -33.8507, 151.144],
-    ["Homebush Bay", -33.833, 151.08],
-    ["White Bay", -33.8634, 151.1893],
-    ["Rozelle Bay", -33.8713, 151.178],
-    ["Blackwattle Bay", -33.8717, 151.1877],
-    ["Darling Harbour", -33.8665, 151.2],
-    ["Sydney Cove", -33.858, 151.2115],
-    ["Farm Cove", -33.858, 151.2177],
-    ["Woolloomooloo Bay", -33.8646, 151.2228],
-    ["Rushcutters Bay", -33.871, 151.233],
-    ["Double Bay", -33.872, 151.2435],
-    ["Rose Bay", -33.8665, 151.262],
-    ["Lavender Bay", -33.8465, 151.208],
-    ["Neutral Bay", -33.843, 151.22],
-    ["Mosman Bay", -33.8457, 151.233],
-    ["Sugarloaf Bay", -33.7927, 151.229],
-    ["Long Bay", -33.965, 151.253],
-    ["Georges River", -33.99, 151.0675],
-    ["Georges River", -33.9868, 151.031],
-    ["Woronora River", -34.005, 151.055],
-    ["Kogarah Bay", -33.9906, 151.126],
-    ["Bate Bay", -34.062, 151.167],
-    ["Gunnamatta Bay", -34.0634, 151.145],
-    ["Yowie Bay", -34.058, 151.105],
-    ["Cowan Creek", -33.5993, 151.222],
-    ["Hawkesbury River", -33.5561, 151.229],
-    ["Berowra Creek", -33.585, 151.1225],
-    ["Narrabeen Lagoon", -33.7165, 151.2788],
-  ] as const
-).map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
+/** Large waters first. A long one has several points. */
+export const WATERS: readonly (Place & { name: string })[] = places.waters;
 
 type Anchor = "start" | "middle" | "end";
 

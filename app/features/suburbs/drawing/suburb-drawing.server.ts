@@ -253,6 +253,23 @@ export function labelSuburbChart(
       addSounding(suburb.slug, labels.at(-1), own.mark && [{ x: own.x + 14, y: own.y, anchor: "start" }]);
   }
 
+  const water = new Water(frame);
+  const named = new Set<string>();
+  const addWaters = (isOwn?: (x: number, y: number) => boolean) => {
+    for (const { name, ...place } of WATERS) {
+      const [x, y] = chart.project(place).map(Math.round) as [number, number];
+      const isInside = layout.isInside({ left: x, right: x, top: y, bottom: y });
+      if (named.has(name) || !isInside || isOwn?.(x, y) === false) continue;
+      const texts = name.includes(" ") ? [name, name.replace(/ (?=\S+$)/, "\n")] : [name];
+      const fits = (text: string, spots: readonly Spot[]) => add({ kind: "water", text, spots });
+      const isAfloat = texts.some((text) => fits(text, water.spots(x, y, text, widthOf("water", text))));
+      // A cove of the suburb may be narrower than its name.
+      if (isAfloat || (isOwn && fits(texts.at(-1) ?? name, spotsAround(x, y, STACKED)))) named.add(name);
+    }
+  };
+  // The suburb's own waters come before stations and the names of other suburbs.
+  addWaters(findShore(suburb.slug, frame));
+
   for (const { station, x, y } of stops.toSorted(
     (one, other) => rank(one.station) - rank(other.station) || distance(one) - distance(other),
   )) {
@@ -289,16 +306,21 @@ export function labelSuburbChart(
     } as const;
     if (add(name, isOnOutline)) addSounding(slug, labels.at(-1));
   }
-  const water = new Water(frame);
-  const named = new Set<string>();
-  for (const { name, ...place } of WATERS) {
-    const [x, y] = chart.project(place).map(Math.round) as [number, number];
-    if (named.has(name) || !layout.isInside({ left: x, right: x, top: y, bottom: y })) continue;
-    const fits = (text: string) => add({ kind: "water", text, spots: water.spots(x, y, text, widthOf("water", text)) });
-    if (fits(name) || (name.includes(" ") && fits(name.replace(/ (?=\S+$)/, "\n")))) named.add(name);
-  }
+  addWaters();
   const { pixels, label } = scaleOf(frame);
   return { labels, marks, scale: { pixels, label } };
+}
+
+/** In metres, from the point of a water to a suburb on its shore. */
+const SHORE_REACH = 400;
+
+/** Returns a function that tests whether a point in pixels is near the outline of a suburb. */
+function findShore(slug: string, frame: Frame): (x: number, y: number) => boolean {
+  const { shapes, inSight, scale } = toWindow(frame);
+  const outline = shapes.suburbs.get(slug);
+  if (!outline) return () => false;
+  const reach = -SHORE_REACH / frame.metresPerPixel;
+  return (x, y) => getDistanceInside(outline.rings, inSight.left + x / scale, inSight.top + y / scale) * scale > reach;
 }
 
 /** Returns a function that tests whether a box in pixels is on the thick outline of a suburb. */

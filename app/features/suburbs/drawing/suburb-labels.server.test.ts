@@ -41,6 +41,12 @@ test("a suburb, its neighbours, stations, wharves and waters are named", () => {
   expect(scale.pixels).toBeGreaterThan(100);
 });
 
+test("the waters on the shore of a suburb are named before those around it", () => {
+  expect(texts(chartOf("mosman", "wide").labels, "water")).toEqual(
+    expect.arrayContaining(["Mosman Bay", "Taylors Bay", "Little Sirius\nCove"]),
+  );
+});
+
 test("the median price of houses is below the names of suburbs that have one", () => {
   const few = new Map([
     ["drummoyne", 2_800_000],
