@@ -5,7 +5,7 @@ import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { mergeNotes, readVisitorNotes, writeVisitorNotes } from "./visitor-notes.server.ts";
+import { decodeNotes, encodeNotes, mergeNotes } from "./visitor-notes.server.ts";
 import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
@@ -194,25 +194,19 @@ test("deleting an account or a home deletes its saved homes", async () => {
 });
 
 describe("the notes of a visitor", () => {
-  const cookieOf = (notes: ReadonlyMap<number, string>) => writeVisitorNotes(notes)?.split(";", 1)[0] ?? "";
-  const readAgain = (cookie: string) => readVisitorNotes(new Headers({ cookie }));
-
   test("are read as they were written, and are refused once they are too long for a cookie", () => {
     const notes = new Map([
       [7, "Sunny “kitchen”"],
       [2_147_483_647, "Line one\nline two"],
     ]);
-    expect(readAgain(cookieOf(notes))).toEqual(notes);
-    expect(writeVisitorNotes(new Map([[7, "x".repeat(1000)]]))).toContain("Max-Age=15552000");
-    expect(writeVisitorNotes(new Map([7, 8].map((id) => [id, "x".repeat(1000)])))).toBeUndefined();
+    expect(decodeNotes(encodeNotes(notes) ?? "")).toEqual(notes);
+    expect(encodeNotes(new Map([[7, "x".repeat(1000)]]))).toMatch(/^[\w-]+$/);
+    expect(encodeNotes(new Map([7, 8].map((id) => [id, "x".repeat(1000)])))).toBeUndefined();
   });
 
-  test.each(["home-notes=", "home-notes=e30", "home-notes=W1swLCJ4Il1d", `home-notes=${"A".repeat(1601)}`])(
-    "are none for %j",
-    (cookie) => {
-      expect(readAgain(cookie).size).toBe(0);
-    },
-  );
+  test.each(["", "e30", "W1swLCJ4Il1d", "A".repeat(1601)])("are none for %j", (text) => {
+    expect(decodeNotes(text).size).toBe(0);
+  });
 
   test("move into the account, after its own notes, without repetition; those that do not fit are left", async () => {
     const [own, both, full] = [await home(), await home(), await home()];

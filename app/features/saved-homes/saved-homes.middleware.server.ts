@@ -27,7 +27,7 @@ import {
   findNotes,
   upsertNote,
 } from "./saved-homes.queries.server.ts";
-import { mergeNotes, type Notes, readVisitorNotes, writeVisitorNotes } from "./visitor-notes.server.ts";
+import { decodeNotes, encodeNotes, mergeNotes, type Notes } from "./visitor-notes.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 /**
@@ -78,22 +78,20 @@ export async function saveNote(args: RequestArgs, listingId: number, text: strin
 }
 
 async function saveVisitorNote({ request, context }: RequestArgs, listingId: number, text: string): Promise<void> {
-  const notes = new Map(readVisitorNotes(request.headers));
+  const notes = new Map(readNotesCookie(request));
   notes.delete(listingId);
   if (text !== "") {
     const isSaved = readCookie(request).homes.some(({ id }) => id === listingId);
     if (!isSaved && !(await findSavableHome(listingId))) throw new Conflict(messages.noHome);
     notes.set(listingId, text);
   }
-  const header = writeVisitorNotes(notes);
-  if (header === undefined) throw new Conflict(messages.note.fullForVisitors);
-  context.get(cookiesToSet).push(header);
+  if (!writeNotesCookie(context, notes)) throw new Conflict(messages.note.fullForVisitors);
 }
 
 /** Finds the caller's notes on these homes. Homes without a note are absent. */
 export async function readNotes(args: RequestArgs, listingIds: readonly number[]): Promise<Notes> {
   const member = getMember(args);
-  return member ? findNotes(member.user.id, listingIds) : readVisitorNotes(args.request.headers);
+  return member ? findNotes(member.user.id, listingIds) : readNotesCookie(args.request);
 }
 
 /** Half a year after the last change. */
@@ -105,6 +103,9 @@ const maxLength = 1300;
 
 const savedCookie = defineCookie(savedHomesCookie, { readable: true });
 const recentCookie = defineCookie(recentHomesCookie, { readable: true });
+
+/** Readable, like the others, because other cookies make the public pages of a visitor personal and uncached. */
+const notesCookie = defineCookie("home-notes", { readable: true });
 
 const cookiesToSet = createContext<string[]>([]);
 
@@ -124,17 +125,16 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
     const left = await loadPart(mergeIntoAccount(viewer.id, homes));
     if (left && (left.length === 0 || left.length < homes.length)) writeCookie(context, left);
   }
-  const notes = readVisitorNotes(request.headers);
+  const notes = readNotesCookie(request);
   if (viewer && notes.size > 0) {
     const left = await loadPart(mergeNotes(viewer.id, notes));
-    const header = left && left.size < notes.size && writeVisitorNotes(left);
-    if (header) context.get(cookiesToSet).push(header);
+    if (left && left.size < notes.size) writeNotesCookie(context, left);
   }
   const response = await next();
   for (const cookie of context.get(cookiesToSet)) response.headers.append("Set-Cookie", cookie);
   if (viewer && isSessionCleared(response.headers)) {
-    const deleted = [savedCookie.write("", 0), recentCookie.write("", 0), writeVisitorNotes(new Map())];
-    for (const cookie of deleted) if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
+    for (const cookie of [savedCookie, notesCookie, recentCookie])
+      response.headers.append("Set-Cookie", cookie.write("", 0));
   }
   return response;
 };
@@ -228,6 +228,18 @@ export function readSignedHomes(text: string): SavedHome[] | undefined {
   if (content === undefined || signature === undefined || !verifySignature(purpose, content, signature))
     return undefined;
   return decodeHomes(content);
+}
+
+function readNotesCookie({ headers }: Request): Notes {
+  return decodeNotes(notesCookie.read(headers) ?? "");
+}
+
+/** False, without a cookie, if the notes are too long for one. */
+function writeNotesCookie(context: RequestArgs["context"], notes: Notes): boolean {
+  const text = encodeNotes(notes);
+  if (text === undefined) return false;
+  context.get(cookiesToSet).push(notesCookie.write(text, text === "" ? 0 : maxAgeSeconds));
+  return true;
 }
 
 function readCookie({ headers }: Request): VisitorList {
