@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AgentProgress, getFirstSteps } from "./first-steps.tsx";
+import type { AgentProgress } from "./first-steps.server.ts";
+import { getFirstSteps } from "./first-steps.tsx";
 
 const complete: AgentProgress = { missing: undefined, agency: "member", firstListing: "published" };
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import type { AgentProgress } from "./first-steps.server.ts";
 
 interface FirstStep {
   title: string;
@@ -9,13 +10,6 @@ interface FirstStep {
   to: string;
   /** "waiting" for someone else. */
   state: "done" | "waiting" | "open";
-}
-
-export interface AgentProgress {
-  /** The missing parts of the profile, as a sentence. Undefined once it is complete. */
-  missing: string | undefined;
-  agency: "none" | "requested" | "member";
-  firstListing: "none" | "draft" | "published";
 }
 
 /** The steps of a new agent: profile, agency, first listing. Undefined once nothing is left for them to do. */

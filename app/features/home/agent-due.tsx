@@ -1,10 +1,11 @@
 import { checkInPath, weekPath } from "#app/features/inspections/model/paths.ts";
-import { type AgentProgress, FirstSteps, getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
+import type { ReactNode } from "react";
 import { Link, TextLink } from "#app/ui/link.tsx";
 
 /** Tasks of an agent. Parts that failed to load are undefined. */
 export interface AgentDueProps {
-  progress?: AgentProgress;
+  /** Of a new agent. */
+  firstSteps?: ReactNode;
   /** Without zeros. */
   enquiries?: DueLink[];
   /** By the task that is due, without zeros. */
@@ -21,9 +22,8 @@ interface DueLink {
 }
 
 /** The start of an agent's home page. */
-export function AgentDue({ progress, enquiries, homes, inspections, listingsPath }: AgentDueProps) {
-  const isNew = progress !== undefined && getFirstSteps(progress) !== undefined;
-  const isNothingDue = !isNew && homes?.length === 0 && enquiries?.length === 0;
+export function AgentDue({ firstSteps, enquiries, homes, inspections, listingsPath }: AgentDueProps) {
+  const isNothingDue = firstSteps === undefined && homes?.length === 0 && enquiries?.length === 0;
   return (
     <section aria-labelledby="agent-due" className="flex flex-col gap-1 border-b border-ink pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -34,7 +34,7 @@ export function AgentDue({ progress, enquiries, homes, inspections, listingsPath
           My Listings
         </TextLink>
       </div>
-      {progress && <FirstSteps progress={progress} />}
+      {firstSteps}
       {isNothingDue && <p>No enquiry is waiting, and your homes need nothing.</p>}
       <ul className="flex flex-wrap gap-x-8">
         {[...(enquiries ?? []), ...(homes ?? [])].map((link) => (

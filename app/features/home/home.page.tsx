@@ -18,7 +18,8 @@ import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
+import { type AgentProgress, findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
+import { FirstSteps, getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
 import { AgentDue, type AgentDueProps } from "./agent-due.tsx";
 import { findOverview, type Overview as OverviewProps } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";
@@ -110,7 +111,12 @@ function toDueLinks(to: string, count: number, labelOf: (count: number) => strin
   return count === 0 ? [] : [{ to, count: countFigure(count, countLimit), label: labelOf(count) }];
 }
 
-async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
+interface DueOfAgent extends Omit<AgentDueProps, "firstSteps"> {
+  /** Undefined if it failed to load. */
+  progress?: AgentProgress;
+}
+
+async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<DueOfAgent> {
   const today = sydneyDate(new Date());
   const [progress, waiting, summary, inspections] = await Promise.all([
     loadPart(findAgentProgress(viewer.id)),
@@ -298,7 +304,7 @@ interface MemberHomeProps extends OverviewProps {
   name: string;
   services: readonly ServiceOffer[];
   /** Only for agents. */
-  due: AgentDueProps | undefined;
+  due: DueOfAgent | undefined;
 }
 
 function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
@@ -317,7 +323,12 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
         </div>
       </CoastStrip>
       <div className="page flex flex-col gap-6 pt-6">
-        {due && <AgentDue {...due} />}
+        {due && (
+          <AgentDue
+            {...due}
+            firstSteps={due.progress && getFirstSteps(due.progress) && <FirstSteps progress={due.progress} />}
+          />
+        )}
         <Overview {...overview} />
       </div>
       <div className="page section-gap flex flex-col gap-8">
