@@ -217,7 +217,9 @@ describe("for /api", () => {
       form: z.string().regex(/^\d$/),
     });
     const sent = { text: 5, blank: "", short: "a", long: "a".repeat(65), list: ["a", "b"], count: 13, part: 1.5 };
-    expect(errorsOf(schema, { ...sent, few: 12, rate: 0, flag: "on", choice: "lease", only: "no", either: true, form: "x" })).toEqual({
+    expect(
+      errorsOf(schema, { ...sent, few: 12, rate: 0, flag: "on", choice: "lease", only: "no", either: true, form: "x" }),
+    ).toEqual({
       absent: ["Enter a value"],
       text: ["Must be text"],
       blank: ["Enter a value"],

@@ -73,14 +73,25 @@ interface SchemaIssue {
 const unusable = "This value cannot be used";
 
 /** Messages for people and API callers where a schema has none of its own, in place of Zod's. */
-export function plainError({ code, input, expected, origin, maximum, minimum, inclusive, values }: SchemaIssue): string {
+export function plainError({
+  code,
+  input,
+  expected,
+  origin,
+  maximum,
+  minimum,
+  inclusive,
+  values,
+}: SchemaIssue): string {
   switch (code) {
     case "invalid_type":
       return input == null ? "Enter a value" : (typeMessages.get(expected) ?? unusable);
     case "too_big":
       return toSizeMessage(inclusive === false ? "less than" : "at most", maximum, origin);
     case "too_small":
-      return origin === "string" && minimum === 1 ? "Enter a value" : toSizeMessage(inclusive === false ? "more than" : "at least", minimum, origin);
+      return origin === "string" && minimum === 1
+        ? "Enter a value"
+        : toSizeMessage(inclusive === false ? "more than" : "at least", minimum, origin);
     case "invalid_value": {
       const choices = [values].flat();
       return `Must be ${choices.length > 1 ? "one of " : ""}${choices.join(", ")}`;

@@ -1,4 +1,4 @@
-import { PHONE_TO_COME } from "#app/features/listings/manage/manage.messages.ts";
+import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";

@@ -1,3 +1,4 @@
+import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import { type NewListingState, NOBODY } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
@@ -18,7 +19,6 @@ import {
 import {
   agentsMessages,
   DESCRIPTION_TO_COME,
-  PHONE_TO_COME,
   listingInputMessages as messages,
   previewMessages,
 } from "./manage.messages.ts";

@@ -14,13 +14,16 @@ import {
   coordinatesMessages,
   DESCRIPTION_TO_COME,
   secondHomeMessages,
-  PHONE_TO_COME,
   handOverMessages,
   marketMessages,
   termsMessages,
 } from "./manage.messages.ts";
 import { NOBODY } from "./paths.ts";
-import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import {
+  listingMessages,
+  listingMessages as messages,
+  PHONE_TO_COME,
+} from "#app/features/listings/model/listings.messages.ts";
 import {
   getField,
   getSectionFields,

@@ -302,9 +302,6 @@ export const placeMessages = {
 /** The stored description of a draft without one. The form shows it as blank. */
 export const DESCRIPTION_TO_COME = "The description of this home is to come.";
 
-/** The stored phone of a draft without one, which has too few digits to be published. The form shows it as blank. */
-export const PHONE_TO_COME = "Phone to come";
-
 export const previewMessages = {
   title: "This is a preview",
   unsaved: "Nothing is saved yet, and nobody else can see this.",

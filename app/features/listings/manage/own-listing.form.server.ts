@@ -1,3 +1,4 @@
+import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import { data } from "react-router";
 import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
@@ -12,7 +13,6 @@ import {
 import {
   DESCRIPTION_TO_COME,
   secondHomeMessages,
-  PHONE_TO_COME,
   listingInputMessages as messages,
   previewMessages,
 } from "./manage.messages.ts";
