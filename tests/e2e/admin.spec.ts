@@ -161,6 +161,27 @@ test.describe("an admin", () => {
     await expect(row(page, `Agency ${agencyId}`)).toContainText("Message sent to an agency");
   });
 
+  test("puts the confirmation of an agency on hold, and releases it", async ({ visitor, page, database }) => {
+    const { agency, email } = await newcomers(database);
+    await visitor.open("/admin");
+    const entry = page
+      .getByRole("region", { name: /^New: / })
+      .getByRole("listitem")
+      .filter({ hasText: agency })
+      .first();
+    await entry.getByText("Put on hold").first().click();
+    await entry.getByLabel("Reason").fill("The ABN is not in the register");
+    await entry.getByRole("button", { name: `Put on hold ${agency}` }).click();
+    await expect(notice(page)).toContainText("Agency put on hold");
+    const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email);
+    expect(await mails.execute()).toEqual([{ kind: "agency-held" }]);
+    await visitor.open(`/admin/agencies?search=${encodeURIComponent(agency)}`);
+    await expect(page.getByText("The ABN is not in the register")).toBeVisible();
+    await page.getByRole("button", { name: `Release ${agency}` }).click();
+    await expect(notice(page)).toContainText("Agency released");
+    await expect(page.getByText("The ABN is not in the register")).toHaveCount(0);
+  });
+
   test("finds a listing, puts it on hold, releases it, and edits its agent", async ({
     visitor,
     page,
