@@ -119,6 +119,27 @@ test.describe("on a phone", () => {
       }
     });
 
+  for (const width of [390, 320])
+    test(`the first home after a sentence with notices begins within 200 pixels, ${width} wide`, async ({
+      page,
+      visitor,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await visitor.open("/listings?suburb=Newtown&asked=newtwon+no+pool+or+enmore");
+      const topOf = (element: Element) => element.getBoundingClientRect().top;
+      const [first = 0, second = 0] = await cards(page).evaluateAll((links) =>
+        links.map((link) => link.closest("li")!.getBoundingClientRect().top),
+      );
+      expect(first).toBeLessThanOrEqual(200);
+      const note = page.getByText("We read “newtwon” as Newtown.");
+      const noteTop = await note.evaluate(topOf);
+      expect(noteTop).toBeGreaterThan(first);
+      expect(noteTop).toBeLessThan(second);
+      const link = page.getByRole("link", { name: "We read “newtwon” as Newtown." });
+      expect(await link.evaluate(topOf)).toBeLessThan(first);
+      await expect(link).toHaveAttribute("href", "#search-notes");
+    });
+
   test("below the first home, part of the next one is visible", async ({ page, visitor }) => {
     await visitor.open("/listings");
     expect(await height(page)).toBeLessThanOrEqual(844 * 0.6);

@@ -257,16 +257,29 @@ export interface ListingGridProps {
   /** Pass the same functions each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;
   noteOf?: (home: ListingCardData) => string | undefined;
+  /** Above the homes; on phones below the first one. */
+  notes?: ReactNode;
 }
 
 const noActions = {};
 
-export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false, actions, noteOf }: ListingGridProps) {
+export const ListingGrid = memo(function ListingGrid({
+  json,
+  isBelowFold = false,
+  actions,
+  noteOf,
+  notes,
+}: ListingGridProps) {
   const homes = parseCards(json);
   const isAllDrawn = homes.length > 0 && homes.every(hasDrawing);
   return (
     <>
       <ul className="homes">
+        {notes && (
+          <li id="search-notes" className="homes-notes">
+            {notes}
+          </li>
+        )}
         {homes.map((home, place) => (
           <ListingCard
             key={home.id}

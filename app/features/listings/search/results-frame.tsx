@@ -112,7 +112,8 @@ export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | 
   unpriced: number | null;
   area?: TouchedSuburbs;
   className?: string;
-  children: ReactNode;
+  /** Below the notices, unless it is a function that places them. They are false without any. */
+  children: ReactNode | ((notes: ReactNode) => ReactNode);
   end?: ReactNode;
 }
 
@@ -137,6 +138,13 @@ export function ResultsFrame({
     ...notices.flatMap(({ message, links }) => (links ? [] : [message])),
     ...(otherPage ? [otherPage] : []),
   ];
+  const choices = notices.flatMap(({ links = [] }) => links);
+  const notes = messages.length + choices.length > 0 && (
+    <>
+      <SearchNotes notes={messages} />
+      <DidYouMean choices={choices} />
+    </>
+  );
   return (
     <section
       aria-labelledby="results"
@@ -153,10 +161,15 @@ export function ResultsFrame({
         actions={actions}
         loadingText={awaited === undefined ? undefined : loadingListings[awaited.type]}
       />
-      <SearchNotes notes={messages} />
-      <DidYouMean choices={notices.flatMap(({ links = [] }) => links)} />
       {area && <WithheldHomes {...area} />}
-      {children}
+      {typeof children === "function" ? (
+        children(notes)
+      ) : (
+        <>
+          {notes}
+          {children}
+        </>
+      )}
       {area && <AreaSuburbs filters={filters} {...area} />}
       {neighbours && neighbours.length > 0 && listingPage.position > 0 && (
         <AddNeighbour filters={filters} neighbours={neighbours} />
@@ -262,6 +275,7 @@ function ResultsHeader({
         active={active}
         filters={filters}
         className={active.every(({ name }) => isInHeading(name, filters)) ? "is-in-heading" : ""}
+        notes={isMap || total === 0 ? [] : notices}
       />
       {nearest && active.length < MANY_FILTERS && (
         <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className="chip-add">
@@ -301,12 +315,27 @@ interface ActiveFilterBadgesProps {
   active: readonly ActiveFilter[];
   filters: ListingFilters;
   className: string;
+  notes: readonly string[];
 }
 
-function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesProps) {
-  if (active.length === 0) return null;
+/** On phones it begins with the first of the notes, which are below the first home there. */
+function ActiveFilterBadges({ active, filters, className, notes }: ActiveFilterBadgesProps) {
+  const [note] = notes;
+  if (active.length === 0 && note === undefined) return null;
+  const noteLink = note !== undefined && (
+    <span className="sm:hidden">
+      <a
+        href="#search-notes"
+        aria-label={note}
+        data-short={notes.length > 1 ? `${countOf(notes.length, "note")}: ${note}` : note}
+        className="chip max-w-56 before:truncate before:content-[attr(data-short)]"
+      />
+    </span>
+  );
+  if (active.length === 0) return <div className="results-badges">{noteLink}</div>;
   return (
-    <div className={`results-badges ${className}`.trimEnd()}>
+    <div className={`results-badges ${noteLink ? "" : className}`.trimEnd()}>
+      {noteLink}
       <ul aria-label="Active filters">
         {active.map(({ name, label, path }) => (
           <li key={label}>

@@ -46,14 +46,17 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
         </p>
       }
     >
-      {listingPage.position === 0 ? (
-        <>
-          <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
-          {closest && <Closest {...closest} cardActions={cardActions} />}
-        </>
-      ) : (
-        <ListingGrid json={listingPage.json} actions={cardActions} noteOf={noteOf} />
-      )}
+      {(notes) =>
+        listingPage.position === 0 ? (
+          <>
+            {notes}
+            <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
+            {closest && <Closest {...closest} cardActions={cardActions} />}
+          </>
+        ) : (
+          <ListingGrid json={listingPage.json} actions={cardActions} noteOf={noteOf} notes={notes} />
+        )
+      }
     </ResultsFrame>
   );
 }
