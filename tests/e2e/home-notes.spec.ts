@@ -69,6 +69,7 @@ test(
       .getByRole("button", { name: /^Save\b/ })
       .first()
       .click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Saved homes 1" })).toBeVisible();
     await visitor.open("/saved");
     await expect(page.getByRole("main")).toContainText("Log in to save them and your notes.");
     await page.getByText("Add a note").click();

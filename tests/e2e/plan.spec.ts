@@ -276,7 +276,7 @@ test(
 
     await visitor.open(`/inspections?day=${day}`);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: /^\d+ open homes? for sale$/ })).toBeVisible();
+    await expect(main.getByRole("heading", { name: /^(\d+ of )?\d+ open homes? for sale$/ })).toBeVisible();
     const days = page.getByRole("navigation", { name: "Day" });
     await expect(days.locator("[aria-current]")).toHaveText(/ \(\d+\)$/);
     const list = page.getByRole("group", { name: "Inspections by time" });
