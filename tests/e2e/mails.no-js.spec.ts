@@ -90,7 +90,8 @@ const enquiry: Enquiry = {
 };
 const inspection: MailedInspection = {
   home: long,
-  short: long,
+  shortHome: long,
+  shortStart: long,
   title: long,
   homeUrl: long,
   when: long,
@@ -213,7 +214,7 @@ const mails: Record<string, readonly MailMessage[]> = {
   "inspections/register/registration.mail.ts": [
     registeredMail(inspection, address, long, { isReminded: true }),
     reminderMail(inspection, address, long, "today"),
-    changedMail({ inspection, was: long, hasMoved: true, email: address, url: long }),
+    changedMail({ inspection, was: long, wasShort: long, hasMoved: true, email: address, url: long }),
     confirmRegistrationMail(inspection, address, long),
     removedMail(inspection, address),
     contractMail(inspection, address, to),

@@ -213,7 +213,7 @@ export function statementReminderMail({ homes, from, isInForce, url }: Statement
 /** Without the name of the buyer, which the page shows. */
 export function statementRequestedMail({ home, url }: { home: string; url: string }, to: Mailbox): MailMessage {
   return composeMail(
-    { kind: "statement-requested", to, subject: `A buyer asked for the Statement of Information of ${home}` },
+    { kind: "statement-requested", to, subject: `Statement of Information requested: ${home}` },
     {
       greeting: greeting(to),
       opening: [

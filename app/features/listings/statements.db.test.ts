@@ -570,6 +570,7 @@ describe("a request for a missing statement", () => {
     ]);
     const toAgents = await mails("statement-requested");
     expect(toAgents).toHaveLength(1);
+    expect(toAgents[0]?.subject).toMatch(/^Statement of Information requested: /);
     expect(toAgents[0]?.textBody).not.toMatch(/sam@|kim@|Sam Sample/i);
     expect(await mails("statement-of-information")).toEqual([]);
 

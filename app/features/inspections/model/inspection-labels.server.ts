@@ -34,9 +34,9 @@ export function formatStart(startsAt: Date): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
-/** "Sat 28 Nov 10:00 am, 12 Wilson Street" */
-export function formatShort({ startsAt }: Pick<Inspection, "startsAt">, home: string): string {
-  return `${dateLabel(sydneyDate(startsAt))} ${timeLabel(startsAt)}, ${home}`;
+/** "Sat 28 Nov, 10:00 am" */
+export function formatShortStart(startsAt: Date): string {
+  return `${dateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
 /** "12 Wilson Street, Newtown, NSW 2042". For a hidden street, adds that the agent gives it on request. */

@@ -9,7 +9,7 @@ import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import {
-  formatShort,
+  formatShortStart,
   formatStart,
   formatWhen,
   formatWhere,
@@ -92,7 +92,8 @@ export function mailedInspection(opening: Inspection): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
     home: listingName(opening),
-    short: formatShort(opening, opening.address ?? title),
+    shortHome: opening.address ?? genericHomeLabel(suburb),
+    shortStart: formatShortStart(opening.startsAt),
     title,
     homeUrl: homeIs === "gone" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
     listingId,
@@ -130,7 +131,7 @@ export function mailedToVisitor(
   return {
     ...mailed,
     home: label,
-    short: formatShort(opening, label),
+    shortHome: label,
     title: label,
     homeUrl,
     where: addressOnPage,
@@ -168,7 +169,9 @@ async function notify(inspectionId: number, registrationId: number): Promise<voi
   const inspection = mailedToVisitor(opening, await findHomeTrust(opening.listingId), readerOf(visitor));
   const hasMoved = notifiedStartsAt.getTime() !== opening.startsAt.getTime();
   const was = formatStart(notifiedStartsAt);
-  await queueVisitorMail(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
+  const wasShort = formatShortStart(notifiedStartsAt);
+  const mail = changedMail({ inspection, was, wasShort, hasMoved, email, url: receiptUrl(visitor) });
+  await queueVisitorMail(visitor, mail);
 }
 
 /** Reminds visitors of tomorrow and later today. Stops and repeats like `notifyOfChange`. */

@@ -14,6 +14,7 @@ import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import {
+  findPublicInspection,
   lockInspection,
   countUpcomingRegistrations,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -24,6 +25,7 @@ import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
 import { confirmRegistration, registerForInspection, removeVisitors, withdrawRegistration } from "./register.server.ts";
 import { countRegistrations } from "./registrations.queries.server.ts";
 import {
+  mailedInspection,
   notifyOfChange,
   readRegistration,
   remindVisitors,
@@ -31,6 +33,13 @@ import {
   sendVisitorDigests,
 } from "./notify.server.ts";
 import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import {
+  changedMail,
+  confirmRegistrationMail,
+  registeredMail,
+  reminderMail,
+  removedMail,
+} from "./registration.mail.ts";
 import { eventually } from "#tests/support/eventually.ts";
 
 const job = { signal: new AbortController().signal };
@@ -126,7 +135,7 @@ describe("registering", () => {
     await sendVisitorDigests(job);
     const [toVisitor, toAgent] = await mails();
     expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
-    expect(toVisitor?.subject).toMatch(/^Registered: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d+:\d\d [ap]m, [^,]+$/);
+    expect(toVisitor?.subject).toMatch(/^Registered: [^,]+, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m$/);
     const [, mailed = ""] = /\/inspections\/registrations\/(\S+)/.exec(toVisitor?.textBody ?? "") ?? [];
     expect(mailed).not.toBe(receipt);
     expect(readRegistration(mailed)).toMatchObject({ state: "valid", id: row?.id });
@@ -576,6 +585,38 @@ test("the office of an agent without a confirmed address gets the digest", async
   expect(digests[0]?.textBody).toContain("Robin Sample has no confirmed email address");
 });
 
+test("subjects fit in one line: what, where and when", async () => {
+  await db().updateTable("listings").set({ address: "103/102 Themeda Street" }).where("id", "=", listingId).execute();
+  await change({ startsAt: new Date("2029-12-03T06:30:00Z") });
+  const found = await findPublicInspection(inspection.id);
+  const mailed = mailedInspection(found!);
+  const [to, url] = ["sam@example.com", "https://example.com/"];
+  const changed = {
+    was: "Sunday 2 December 2029, 10:00 am",
+    wasShort: "Sun 2 Dec, 10:00 am",
+    hasMoved: true,
+    email: to,
+    url,
+  };
+  const subjects = [
+    registeredMail(mailed, to, url, { isReminded: true }),
+    confirmRegistrationMail(mailed, to, url),
+    reminderMail(mailed, to, url, "tomorrow"),
+    changedMail({ ...changed, inspection: mailed }),
+    changedMail({ ...changed, inspection: { ...mailed, isCancelled: true } }),
+    removedMail(mailed, to),
+  ].map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    "Registered: 103/102 Themeda Street, Mon 3 Dec, 5:30 pm",
+    "Confirm your inspection: 103/102 Themeda Street, Mon 3 Dec, 5:30 pm",
+    "Tomorrow: inspection of 103/102 Themeda Street, Mon 3 Dec, 5:30 pm",
+    "Moved: inspection of 103/102 Themeda Street, now Mon 3 Dec, 5:30 pm",
+    "Cancelled: inspection of 103/102 Themeda Street, Sun 2 Dec, 10:00 am",
+    "No longer registered: 103/102 Themeda Street, Mon 3 Dec, 5:30 pm",
+  ]);
+  for (const subject of subjects) expect(subject.length).toBeLessThanOrEqual(70);
+});
+
 describe("a change", () => {
   test("is mailed once to each visitor, with the old and new times", async () => {
     const [coming, withdrawn] = [somebody(), somebody()];
@@ -587,6 +628,7 @@ describe("a change", () => {
     await notifyOfChange(inspection.id, job);
     const sent = await mails();
     expect(sent.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
+    expect(sent[0]?.subject).toMatch(/^Moved: inspection of .+, now Sat 2 Feb, 12:00 pm$/);
     expect(sent[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
     // Regression: the old time had an end that was never announced, derived from the new time.
     expect(sent[0]?.textBody).toMatch(/Was: \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m$/m);
@@ -604,6 +646,7 @@ describe("a change", () => {
       `inspection-moved to ${input.email}`,
       `inspection-cancelled to ${input.email}`,
     ]);
+    expect((await mails())[1]?.subject).toMatch(/^Cancelled: inspection of .+, Sat 2 Feb, 12:00 pm$/);
     expect((await mails())[1]?.textBody).toContain("The owner is unwell.");
   });
 

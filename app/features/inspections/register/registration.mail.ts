@@ -14,8 +14,10 @@ import {
 export interface MailedInspection {
   /** "12 Wilson Street, Newtown" */
   home: string;
-  /** For subjects, which phones cut off: "Sat 28 Nov 10:00 am, 12 Wilson Street". */
-  short: string;
+  /** For subjects, which mail programs cut off: "12 Wilson Street". */
+  shortHome: string;
+  /** For subjects: "Sat 28 Nov, 10:00 am". */
+  shortStart: string;
   title: string;
   /** Undefined if the home is not public. */
   homeUrl: string | undefined;
@@ -84,7 +86,7 @@ export function registeredMail(
       kind: "inspection-registered",
       listingId: inspection.listingId,
       to: stranger(email),
-      subject: `Registered: ${inspection.short}`,
+      subject: `Registered: ${inspection.shortHome}, ${inspection.shortStart}`,
     },
     {
       greeting: "Hello,",
@@ -113,7 +115,7 @@ export function reminderMail(
       kind: "inspection-reminder",
       listingId: inspection.listingId,
       to: stranger(email),
-      subject: `${day === "today" ? "Today" : "Tomorrow"}: inspection of ${inspection.home}, ${inspection.when}`,
+      subject: `${day === "today" ? "Today" : "Tomorrow"}: inspection of ${inspection.shortHome}, ${inspection.shortStart}`,
     },
     {
       greeting: "Hello,",
@@ -130,17 +132,19 @@ interface ChangedInspection {
   inspection: MailedInspection;
   /** The start in the visitor's last mail. */
   was: string;
+  /** The same for subjects. */
+  wasShort: string;
   hasMoved: boolean;
   email: string;
   url: string;
 }
 
 /** To a visitor: the inspection was cancelled or moved. */
-export function changedMail({ inspection, was, hasMoved, email, url }: ChangedInspection): MailMessage {
-  const { isCancelled, home, when } = inspection;
+export function changedMail({ inspection, was, wasShort, hasMoved, email, url }: ChangedInspection): MailMessage {
+  const { isCancelled, shortHome, shortStart } = inspection;
   const subject = isCancelled
-    ? `Cancelled: inspection of ${home}, ${was}`
-    : `Moved: inspection of ${home}, now ${when}`;
+    ? `Cancelled: inspection of ${shortHome}, ${wasShort}`
+    : `Moved: inspection of ${shortHome}, now ${shortStart}`;
   return composeMail(
     {
       kind: isCancelled ? "inspection-cancelled" : "inspection-moved",
@@ -177,7 +181,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
       kind: "inspection-confirm",
       listingId: inspection.listingId,
       to: stranger(email),
-      subject: `Please confirm: inspection of ${inspection.home}, ${inspection.when}`,
+      subject: `Confirm your inspection: ${inspection.shortHome}, ${inspection.shortStart}`,
     },
     {
       greeting: "Hello,",
@@ -200,7 +204,7 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
       kind: "inspection-removed",
       listingId: inspection.listingId,
       to: stranger(email),
-      subject: `No longer registered: inspection of ${inspection.home}, ${inspection.when}`,
+      subject: `No longer registered: ${inspection.shortHome}, ${inspection.shortStart}`,
     },
     {
       greeting: "Hello,",

@@ -57,7 +57,7 @@ describe("an answer", () => {
         kind: "enquiry-answered",
         toAddress: "sam.sample@example.com",
         replyToAddress: await accountEmail(),
-        subject: "Robin Sample has answered your enquiry: Robin Sample",
+        subject: "Answer from Robin Sample: Robin Sample",
       },
     ]);
     const { textBody = "", htmlBody = "" } = mails[0] ?? {};
@@ -138,9 +138,7 @@ describe("an answer", () => {
   test("can be sent by the person who entered the home", async () => {
     const aboutHome = await newLead({ listingId: mine.listingId });
     await replyToLead(mine.member, aboutHome, answer);
-    expect((await mailsOf(aboutHome))[0]?.subject).toBe(
-      "Robin Sample has answered your enquiry: Brick cottage with a lemon tree",
-    );
+    expect((await mailsOf(aboutHome))[0]?.subject).toBe("Answer from Robin Sample: Brick cottage with a lemon tree");
   });
 });
 

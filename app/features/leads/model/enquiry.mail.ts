@@ -325,7 +325,7 @@ export function replyMail({
   const who = isNamed ? from.name : (agency ?? `A member of ${brand.name}`);
   const subject = about
     ? isNamed
-      ? `${from.name} has answered your enquiry: ${about.title}`
+      ? `Answer from ${from.name}: ${about.title}`
       : `Your enquiry has been answered: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;
   const content: MailContent = {
