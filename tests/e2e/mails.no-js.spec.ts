@@ -103,6 +103,7 @@ const inspection: MailedInspection = {
   isCancelled: true,
   cancelReason: long,
   agent: { name: long, phone: long, portrait },
+  secondAgent: { name: long, phone: long, portrait },
 };
 const feed = { to, agency: long, crm: long, url: long };
 const membership = { to, agency: long, url: long };

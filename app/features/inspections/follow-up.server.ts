@@ -252,8 +252,10 @@ async function toFollowUp(
   const trusted = { ...home, trust: home.trust ?? assumedTrust };
   const mailed = mailedToVisitor(opening, trusted, isProven ? "proven" : "anyone");
   const agent = mailed.agent?.name ? mailed.agent : { name: author.name, phone: mailed.agent?.phone ?? home.phone };
+  // The author may be the second agent.
+  const secondAgent = mailed.secondAgent?.name === agent.name ? undefined : mailed.secondAgent;
   const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
-  return { mailed: { ...mailed, agent }, followUp: { email, text, url, replyTo } };
+  return { mailed: { ...mailed, agent, secondAgent }, followUp: { email, text, url, replyTo } };
 }
 
 function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {

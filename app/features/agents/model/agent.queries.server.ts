@@ -61,6 +61,11 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
 
+/** "established" for a profile without an account, which an operator has checked. */
+export function agentTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
+  return sql`case when ${userId} is null then 'established' else ${memberTrust(userId)} end`;
+}
+
 /** The criteria by which a confirmed account counts as "established". Throws when the account does not exist. */
 export function findTrustLimits(userId: number): Promise<{ establishedOn: Date; hasPublicAgency: boolean }> {
   return db()

@@ -25,6 +25,7 @@ import {
   canMailText,
   genericHomeLabel,
   mailableContact,
+  mailableSecondContact,
   shortListingPath,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
@@ -122,11 +123,14 @@ export function mailedToVisitor(
   const reason = mailed.cancelReason ?? "";
   const isOurs = Object.values<string>(cancellationMessages).includes(reason);
   const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
-  const agent = mailableContact(home, reader);
-  if (mayNameHome) return { ...mailed, cancelReason, agent };
+  const agents = {
+    agent: mailableContact(home, reader),
+    secondAgent: mailableSecondContact(home.secondAgent, reader),
+  };
+  if (mayNameHome) return { ...mailed, cancelReason, ...agents };
   const homeUrl = mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId));
   if (canMailAddress(trust, reader, { address: opening.address, knownSuburb }))
-    return { ...mailed, title: mailed.home, homeUrl, cancelReason, agent };
+    return { ...mailed, title: mailed.home, homeUrl, cancelReason, ...agents };
   const label = genericHomeLabel(knownSuburb);
   return {
     ...mailed,
@@ -136,7 +140,7 @@ export function mailedToVisitor(
     homeUrl,
     where: addressOnPage,
     cancelReason,
-    agent,
+    ...agents,
   };
 }
 

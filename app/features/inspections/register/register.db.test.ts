@@ -151,6 +151,28 @@ describe("registering", () => {
     for (const text of [input.name, input.phone, input.email]) expect(toAgent?.textBody).toContain(text);
   });
 
+  test("names both agents of a home with their phones, but no texts of an account that is not confirmed", async () => {
+    const second = { name: "Bo Tran", phone: "0491 570 158" };
+    const { agencyId } = await db()
+      .selectFrom("listings")
+      .innerJoin("agents", "agents.id", "listings.agentId")
+      .select("agencyId")
+      .where("listings.id", "=", listingId)
+      .executeTakeFirstOrThrow();
+    const { id: secondAgentId } = await insertAgent(db(), { ...second, agencyId, userId: null });
+    await db().updateTable("listings").set({ secondAgentId }).where("id", "=", listingId).execute();
+    await register();
+    expect((await mails()).at(-1)?.textBody).toMatch(
+      /^Agent: .+\nPhone: 0491 570 000\nAgent: Bo Tran\nPhone: 0491 570 158$/m,
+    );
+    const { id: userId } = await insertUser(db(), { role: "agent", emailConfirmedAt: null });
+    await db().updateTable("agents").set({ userId }).where("id", "=", secondAgentId).execute();
+    await register();
+    const text = (await mails()).at(-1)?.textBody ?? "";
+    expect(text).toContain("Phone: 0491 570 000");
+    for (const word of Object.values(second)) expect(text).not.toContain(word);
+  });
+
   test("repeated or concurrent registrations with other capitals give one receipt", async () => {
     const { caller, input } = somebody();
     const receipts = await Promise.all(Array.from({ length: 5 }, () => register({ caller, input })));

@@ -1,5 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import {
   composeMail,
@@ -35,6 +36,8 @@ export interface MailedInspection {
   cancelReason: string | null;
   /** Undefined in mails to agents, and to readers who must not get the account's texts. */
   agent?: MailedContact;
+  /** Undefined without one, and like `agent`. */
+  secondAgent?: MailedContact;
 }
 
 interface Visitor {
@@ -47,15 +50,15 @@ interface Visitor {
 const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
 const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
 
-function detailsOf({ when, where, title, homeUrl, agent }: MailedInspection): Detail[] {
+function detailsOf({ when, where, title, homeUrl, agent, secondAgent }: MailedInspection): Detail[] {
   return [
     { label: "When", value: when },
     { label: "Where", value: where },
     { label: "Home", value: title, href: homeUrl },
-    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
-    ...(agent?.phone
-      ? [{ label: "Phone", value: agent.phone, href: `tel:${agent.phone.replaceAll(/[^\d+]/g, "")}` }]
-      : []),
+    ...[agent, secondAgent].flatMap((contact) => [
+      ...(contact?.name ? [{ label: "Agent", value: contact.name, picture: contact.portrait }] : []),
+      ...(contact?.phone ? [{ label: "Phone", value: contact.phone, href: telephoneLink(contact.phone) }] : []),
+    ]),
   ];
 }
 

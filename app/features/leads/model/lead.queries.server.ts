@@ -5,6 +5,7 @@ import {
   agentIsListed,
   agentPhone,
   confirmedEmail,
+  agentTrust,
   type MemberTrust,
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
@@ -225,9 +226,7 @@ function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
     agentPhone.as("phone"),
     mailPortraitJson(ref("agents.id")).as("portrait"),
     sql<string | null>`case when ${account} is null then agents.email else ${confirmedEmail(account)} end`.as("email"),
-    sql<MemberTrust | null>`case when ${account} is null then 'established' else ${memberTrust(account)} end`.as(
-      "trust",
-    ),
+    agentTrust(account).as("trust"),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   canMailAddress,
   canMailText,
   genericHomeLabel,
+  mailableSecondContact,
   shortListingPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -172,11 +173,11 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const about = aboutNamed(named, typed);
   const plainAbout = listing ? toPlainHome(listing, reader) : { ...about, title: leadMessages.anAgent };
   const second = listing?.secondAgent;
-  const mayGiveSecond = second?.email && canMailText(second.trust, reader, second.name, second.phone ?? "");
+  const secondContact = second?.email ? mailableSecondContact(second, reader) : undefined;
   const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
     ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone, portrait: agent.portrait } }),
-    ...(mayGiveSecond && { secondContact: { name: second.name, phone: second.phone, portrait: second.portrait } }),
+    ...(secondContact && { secondContact }),
     // Empty unless all may be named.
     coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
       ? cover.people.map(({ name }) => name)

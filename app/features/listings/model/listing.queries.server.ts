@@ -6,6 +6,7 @@ import {
   agencyIsPublic,
   agentIsListed,
   agentPhone,
+  agentTrust,
   type MemberTrust,
   memberTrust,
   publicOffice,
@@ -36,6 +37,7 @@ import type { ListingType } from "./criteria.ts";
 import { auctionsJson, confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
 import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
+import type { SecondContact } from "./mail-safety.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
@@ -414,6 +416,7 @@ export interface HomeContact {
   phone: string | null;
   /** Of the agent, for emails. */
   portrait: SmallPicture | null;
+  secondAgent: SecondContact | null;
 }
 
 /** Throws if there is no such home. */
@@ -429,6 +432,17 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .select((eb) => [
       eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"),
       mailPortraitJson(eb.ref("agents.id")).as("portrait"),
+      jsonObjectFrom(
+        expressionBuilder<DB>()
+          .selectFrom("agents")
+          .select(({ ref }) => [
+            "agents.name",
+            agentPhone.as("phone"),
+            mailPortraitJson(ref("agents.id")).as("portrait"),
+            agentTrust(ref("agents.userId")).as("trust"),
+          ])
+          .where("agents.id", "=", eb.ref("listings.secondAgentId")),
+      ).as("secondAgent"),
     ])
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();

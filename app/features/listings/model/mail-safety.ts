@@ -62,6 +62,17 @@ export function mailableContact(
   return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone, portrait } : undefined;
 }
 
+export interface SecondContact extends Required<MailedContact> {
+  /** In the second agent's own account. */
+  trust: MemberTrust | null;
+}
+
+/** The second agent of a home. Undefined without one, or if this reader must not get that agent's texts. */
+export function mailableSecondContact(second: SecondContact | null, reader: MailReader): MailedContact | undefined {
+  if (!second || !canMailText(second.trust, reader, second.name, second.phone ?? "")) return undefined;
+  return { name: second.name, phone: second.phone, portrait: second.portrait };
+}
+
 export function genericHomeLabel(knownSuburb: string | null): string {
   return knownSuburb === null ? "a home" : `a home in ${knownSuburb}`;
 }
