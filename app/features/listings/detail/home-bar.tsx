@@ -38,7 +38,7 @@ interface HomeBarProps {
   cost?: object;
   places?: { schools: readonly object[] };
   schools?: object;
-  sold?: { homes: readonly object[] };
+  sold: { homes: readonly object[] } | null;
   nearby: readonly NearbyListing[];
 }
 

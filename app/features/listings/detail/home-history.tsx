@@ -63,15 +63,29 @@ export interface SoldNearbyView {
 }
 
 interface SoldNearbyProps {
-  home: Parameters<typeof priceLabel>[0] & Pick<ShownListing, "closedOn">;
-  sold: SoldNearbyView;
+  home: Parameters<typeof priceLabel>[0] & Parameters<typeof listingPath>[0] & Pick<ShownListing, "closedOn">;
+  /** Null if they could not be loaded. */
+  sold: SoldNearbyView | null;
 }
 
 /** Similar homes that were sold or leased, for comparison with the price of this one. */
-export function SoldNearby({ home, sold: { homes, area } }: SoldNearbyProps) {
+export function SoldNearby({ home, sold }: SoldNearbyProps) {
   const { amount, frequency } = priceLabel(home);
   const { listingType } = home;
   const title = messages.soldNearby[listingType];
+  if (!sold) {
+    return (
+      <MarginSection id="sold" title={title}>
+        <p>
+          {messages.soldNotLoaded[listingType]}{" "}
+          <TextLink to={listingPath(home)} replace preventScrollReset className="inline-block py-1">
+            {messages.tryAgain}
+          </TextLink>
+        </p>
+      </MarginSection>
+    );
+  }
+  const { homes, area } = sold;
   if (homes.length === 0) {
     return (
       <MarginSection id="sold" title={title}>

@@ -53,8 +53,8 @@ export interface ListingViewProps {
   unstated?: string;
   /** Absent in a preview. */
   history?: HistoryView;
-  /** Similar homes that were sold. Absent in a preview. */
-  sold?: SoldNearbyView;
+  /** Similar homes that were sold. Null if they could not be loaded; absent in a preview. */
+  sold?: SoldNearbyView | null;
   /** To come. Absent in a preview. */
   auction?: AuctionView;
   /** For an auction without a published price. Absent in a preview. */
@@ -217,7 +217,7 @@ export function ListingView({
                 pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
               />
             )}
-            {sold && !outcome && <SoldNearby home={home} sold={sold} />}
+            {sold !== undefined && !outcome && <SoldNearby home={home} sold={sold} />}
           </div>
         </div>
       </div>

@@ -4,8 +4,15 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 import { action, loader } from "./listing.page.tsx";
+
+vi.mock(import("#app/features/listings/model/history.queries.server.ts"), async (original) => {
+  const queries = await original();
+  return { ...queries, findSoldNearby: vi.fn(queries.findSoldNearby) };
+});
 
 const slug = "brick-cottage-with-a-lemon-tree-newtown";
 let id: number;
@@ -198,6 +205,13 @@ describe("the public page", () => {
     expect(cachingOf(opened)).toBeNull();
     expect(loaded).toMatchObject({ sentReceipt: undefined });
     expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
+  });
+
+  test("names the part that could not be loaded", async () => {
+    expect(JSON.parse(((await loader(asked())) as { json: string }).json)).toMatchObject({ sold: { homes: [] } });
+    vi.mocked(findSoldNearby).mockRejectedValueOnce(new Unavailable("Query read timeout"));
+    const { json } = (await loader(asked())) as { json: string };
+    expect(JSON.parse(json)).toMatchObject({ home: { id }, sold: null });
   });
 
   test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form and is not cached", async (receipt) => {

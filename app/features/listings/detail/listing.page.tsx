@@ -178,7 +178,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     home: toShown(home, shownFigures),
     phones,
     history: history && toHistoryView(history, held),
-    sold: sold && { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area },
+    sold: sold ? { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area } : null,
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
     nearby: nearby.map(toShortCard),
@@ -366,7 +366,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           savePath={saveSearchPath(toSimilarSearch(home))}
         />
         <div className="outcome-next">
-          {view.sold && <SoldNearby home={home} sold={view.sold} />}
+          <SoldNearby home={home} sold={view.sold} />
           <SimilarHomes home={home} isDrawn={isDrawnHome(home)} nearby={view.nearby} cardActions={saveHeart} />
           <SearchElsewhere type={home.listingType} />
         </div>

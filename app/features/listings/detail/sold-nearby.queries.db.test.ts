@@ -1,10 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { db } from "#db/client.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
-import { toSoldHomeView } from "./home-history.tsx";
+import { SoldNearby, toSoldHomeView } from "./home-history.tsx";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 
 const daysAgo = (days: number) => sydneyDay(new Date(Date.now() - days * 24 * 60 * 60 * 1000));
@@ -104,4 +108,16 @@ test("similar sold homes are of the last twelve months, with published prices fi
   await setSold(close, { deletedAt: new Date() });
   expect((await idsAndArea()).ids).toEqual([]);
   expect((await findSoldNearby(2_147_483_647, 3)).homes).toEqual([]);
+});
+
+test("sold homes that could not be loaded say so, with a link to try again", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id } = await insertListing(db(), { createdByUserId });
+  const home = await findListing(id);
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => createElement(SoldNearby, { home: home!, sold: null }) },
+  ]);
+  const html = renderToStaticMarkup(createElement(Stub));
+  expect(html).toContain("Sold homes nearby could not be loaded.");
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/listings/${id}/[^"]+"[^>]*>Try again</a>`));
 });

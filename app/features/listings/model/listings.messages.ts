@@ -182,6 +182,10 @@ export const listingsMessages = {
   soldNote: (type: "sale" | "rent", km: number, hasSameBedrooms: boolean) =>
     `The same kind of home with ${hasSameBedrooms ? "as many bedrooms" : "any number of bedrooms"}, within ${km}\u00a0km in a straight line, that agents marked here as ${type === "rent" ? "leased" : "sold"} in the last 12 months: a part of the market. ${type === "rent" ? "Rents" : "Prices"} as published.`,
   onlySold: (count: number, km: number) => `Only ${count} in ${km}\u00a0km.`,
+  soldNotLoaded: {
+    sale: "Sold homes nearby could not be loaded.",
+    rent: "Leased homes nearby could not be loaded.",
+  },
   noneSold: (type: "sale" | "rent") =>
     `We know of no similar home ${type === "rent" ? "leased" : "sold"} nearby in the last 12 months.`,
   allClosed: { sale: "All sold homes", rent: "All leased homes" },
