@@ -307,6 +307,8 @@ async function findSoldWithin(id: number, areas: readonly SoldArea[], limit: num
       cross join lateral (
         select listings.* from listings
         where listings.suburb_key = around.key
+          -- The constants let each suburb use the partial index of closed homes.
+          and listings.status in ('sold', 'leased')
           and listings.status = case here.listing_type when 'rent' then 'leased' else 'sold' end
           and listings.listing_type = here.listing_type and listings.property_type_key = here.property_type_key
           and (listings.bedrooms is not distinct from here.bedrooms or ${!isNarrow})
