@@ -168,7 +168,7 @@ test(
     const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
     await visitor.open(`/listings/${id}`);
-    await page.getByRole("link", { name: /^[\d.]+\sk?m, on the chart$/ }).click();
+    await page.getByRole("link", { name: /^[\d.]+\sk?m in a straight line, on the chart$/ }).click();
     await expect(page.getByRole("heading", { name: "The place" })).toBeInViewport();
     await expect(chart).toHaveAccessibleName(/^Chart of 1 km around this home in Abbotsford, with .+ wharf/);
     await expect(chart.getByText("This home", { exact: true })).toBeVisible();

@@ -63,6 +63,7 @@ test("each home has the station and the schools of its own place, or else of its
     { text: expect.any(String) as string, note: expect.stringMatching(/from the suburb’s centre$/) as string },
     null,
   ]);
+  expect(rows.find(({ label }) => label === "Nearest station or wharf")?.note).toBe("in a straight line");
   const schools = valuesOf("Public primary school");
   expect(schools[1]).toBe("Abbotsford Public School");
   expect(schools[2]).toMatchObject({ note: "for parts of Baulkham Hills" });

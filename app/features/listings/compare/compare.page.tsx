@@ -285,11 +285,18 @@ function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
     }),
     withBest(
       {
-        ...toRow(comparison.station, ({ station }) => {
-          if (!station) return null;
-          const away = metresLabel(station.metres);
-          return { text: stationLabel(station), note: station.from === "suburb" ? comparison.fromCentre(away) : away };
-        }),
+        ...toRow(
+          comparison.station,
+          ({ station }) => {
+            if (!station) return null;
+            const away = metresLabel(station.metres);
+            return {
+              text: stationLabel(station),
+              note: station.from === "suburb" ? comparison.fromCentre(away) : away,
+            };
+          },
+          comparison.stationNote,
+        ),
         isKey: true as const,
       },
       places,

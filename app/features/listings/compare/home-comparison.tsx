@@ -226,8 +226,16 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
     ...(lowest !== undefined && { best: { id: lowest, text: messages.best.least } }),
   };
   const parts = [
-    ...[price, ...rows.filter(({ isKey }) => isKey)].map((row) => ({ label: row.label, figure: toValue(row) })),
-    { label: messages.inspection, figure: (home: ComparedHome) => home.next?.when ?? withoutInspection(home) },
+    ...[price, ...rows.filter(({ isKey }) => isKey)].map((row) => ({
+      label: row.label,
+      note: row.note,
+      figure: toValue(row),
+    })),
+    {
+      label: messages.inspection,
+      note: undefined,
+      figure: (home: ComparedHome) => home.next?.when ?? withoutInspection(home),
+    },
   ];
   return (
     <table className={`key-figures mb-5 md:hidden print:hidden ${homes.length > 3 ? "is-narrow" : ""}`}>
@@ -241,11 +249,11 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
           ))}
         </tr>
       </thead>
-      {parts.map(({ label, figure }) => (
+      {parts.map(({ label, note, figure }) => (
         <tbody key={label}>
           <tr>
             <th scope="rowgroup" colSpan={homes.length}>
-              {label}
+              {[label, note].filter(Boolean).join(", ")}
             </th>
           </tr>
           <tr>

@@ -145,7 +145,7 @@ interface Answerable {
 /** The short answers on the first screen. */
 export function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   const [stop] = places?.stations ?? [];
-  const from = places?.from === "suburb" ? listingsMessages.fromCentre : "";
+  const from = `${listingsMessages.straight}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
   return [
     cost?.answer && {
       question: cost.answer.sum ?? cost.answer.heading,
