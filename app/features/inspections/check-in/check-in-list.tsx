@@ -77,11 +77,14 @@ function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: {
         )}
         {email && (
           <li className="max-w-full min-w-0">
-            <TextLink to={`mailto:${email}`} title={email} className="flex min-h-(--tap) items-center gap-2">
+            <TextLink to={`mailto:${email}`} className="flex min-h-(--tap) items-center gap-2">
               <Icon name="mail" />
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 wrap-anywhere">
                 <span className="sr-only">Email </span>
-                {email}
+                {email.slice(0, email.indexOf("@"))}
+                {/* Long addresses break here first. */}
+                <wbr />
+                {email.slice(email.indexOf("@"))}
               </span>
             </TextLink>
           </li>
