@@ -303,10 +303,11 @@ describe("POST /api/auth/logout", () => {
     const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
     expect(answer.status).toBe(204);
     expect(answer.text).toBe("");
-    // The saved and recent homes of this browser are deleted with the session.
+    // The saved and recent homes of this browser and its notes are deleted with the session.
     expect(answer.headers["set-cookie"]).toEqual([
       "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
       "saved-homes=; Path=/; Max-Age=0; SameSite=Lax",
+      "home-notes=; Path=/; Max-Age=0; SameSite=Lax",
       "recent-homes=; Path=/; Max-Age=0; SameSite=Lax",
     ]);
     expect((await whoAmI(cookie)).status).toBe(401);
@@ -383,11 +384,11 @@ describe("cookies behind an https origin", () => {
     });
     const set = [register, page, logout].flatMap(({ headers }) => headers["set-cookie"] ?? []);
     // A session from the endpoint, a session and a flash (about the easy password) from the page, a deleted session,
-    // and the two lists of homes, which scripts must be able to read.
-    expect(set).toHaveLength(6);
+    // and the lists of homes and the notes, which scripts must be able to read.
+    expect(set).toHaveLength(7);
     for (const one of set) {
       expect(one).toMatch(
-        /^__Host-(?:(?:session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly|(?:saved|recent)-homes=; Path=\/; Max-Age=0); SameSite=Lax; Secure$/,
+        /^__Host-(?:(?:session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly|(?:(?:saved|recent)-homes|home-notes)=; Path=\/; Max-Age=0); SameSite=Lax; Secure$/,
       );
     }
     // Another host of the domain can set a cookie without the prefix.

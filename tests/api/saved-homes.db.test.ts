@@ -167,6 +167,51 @@ describe("without scripts", () => {
   });
 });
 
+describe("the notes of a visitor", () => {
+  const note = (id: number, text: string, cookie = "") =>
+    postPage(southerly, `/saved?do=note&id=${id}`, { note: text, from: "" }, cookie ? { cookie } : {});
+  /** As a browser sends it back; "" if the response deletes it, undefined if it does not set it. */
+  const notesIn = ({ headers }: Answer) => {
+    const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("home-notes="));
+    return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
+  };
+
+  test("are in a cookie, shown on the list, and deleted with their text", async () => {
+    const list = await visitorWith(homes.slice(0, 1));
+    const written = await note(homes[0]!, "Sunny kitchen", list);
+    expect([written.status, written.headers.location]).toEqual([303, expect.stringMatching(/^\/saved#note-on-/)]);
+    const cookie = `${list}; ${notesIn(written)}`;
+    expect((await read("/saved", cookie)).text).toContain("Sunny kitchen");
+    expect((await read("/saved", list)).text).not.toContain("Sunny kitchen");
+    expect(notesIn(await note(homes[0]!, " ", cookie))).toBe("");
+  });
+
+  test("are only on homes that are listed or saved", async () => {
+    const draft = await newHome({ status: "draft", publishedAt: null });
+    for (const id of [draft, 2_147_483_647]) {
+      const refused = await note(id, "Sunny kitchen");
+      expect([refused.status, notesIn(refused)]).toEqual([409, undefined]);
+    }
+  });
+
+  test("on homes that are no longer saved make room for others", async () => {
+    const list = await visitorWith(homes.slice(0, 1));
+    const former = notesIn(await note(homes[1]!, "x".repeat(1000), list));
+    const written = await note(homes[0]!, "y".repeat(300), `${list}; ${former}`);
+    expect(written.status).toBe(303);
+    const { text } = await read("/saved", `${list}; ${notesIn(written)}`);
+    expect(text).toContain("y".repeat(300));
+  });
+
+  test("move into the account with the first page after logging in", async () => {
+    const cookie = notesIn(await note(homes[0]!, "Sunny kitchen"));
+    const { cookie: session, id } = await signedInMember(db);
+    expect(notesIn(await read("/saved", `${session}; ${cookie}`))).toBe("");
+    const stored = await db.selectFrom("homeNotes").select(["listingId", "text"]).where("userId", "=", id).execute();
+    expect(stored).toEqual([{ listingId: homes[0], text: "Sunny kitchen" }]);
+  });
+});
+
 describe("a cookie that is not ours", () => {
   const cases: [why: string, cookie: (own: string) => string, ids: "kept" | "none"][] = [
     ["as it was", (own) => own, "kept"],
@@ -249,7 +294,7 @@ describe("a member", () => {
     const deleted = out.headers["set-cookie"]!.filter((set) => set.includes("Max-Age=0")).map(
       (set) => set.split("=")[0],
     );
-    expect(new Set(deleted)).toEqual(new Set(["recent-homes", "saved-homes", "session"]));
+    expect(new Set(deleted)).toEqual(new Set(["home-notes", "recent-homes", "saved-homes", "session"]));
   });
 
   test("forged lists bring nothing into an account", async () => {

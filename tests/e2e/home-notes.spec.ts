@@ -59,7 +59,7 @@ test(
 
 test(
   "a visitor writes a note, which moves into the account after logging in",
-  { tag: "@full-js" },
+  { tag: "@full-no-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/409/);
     const { id: createdByUserId } = await insertUser(database);

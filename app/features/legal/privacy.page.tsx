@@ -295,7 +295,7 @@ export const privacySections: readonly LegalSection[] = [
           </Point>
           <Point about="Notes on homes">
             if you write notes on homes without logging in, a cookie called “home-notes” contains them for 180 days from
-            the last change. When you log in, they move into your account and the cookie is removed.
+            the last change. When you log in, they are added to the notes of your account and the cookie is removed.
           </Point>
           <Point about="Recently viewed homes">
             a cookie called “recent-homes” lists the last 12 homes that you viewed, for 30 days. Like every cookie it is

@@ -5,7 +5,7 @@ import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { decodeNotes, encodeNotes, mergeNotes } from "./visitor-notes.server.ts";
+import { decodeNotes, encodeNotes } from "./visitor-notes.server.ts";
 import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
@@ -14,6 +14,7 @@ import {
   findSavedHomes,
   findStatesSinceSaved,
   insertSavedHomes,
+  mergeNotes,
   upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
@@ -208,25 +209,30 @@ describe("the notes of a visitor", () => {
     expect(decodeNotes(text).size).toBe(0);
   });
 
-  test("move into the account, after its own notes, without repetition; those that do not fit are left", async () => {
-    const [own, both, full] = [await home(), await home(), await home()];
+  test("lose characters that a form removes", () => {
+    const text = Buffer.from(JSON.stringify([[7, "Sunny\u0000 kitchen "]])).toString("base64url");
+    expect(decodeNotes(text)).toEqual(new Map([[7, "Sunny kitchen"]]));
+  });
+
+  test("move into the account, after its own notes and once, and are cut at the length of a note", async () => {
+    const [own, both, within, full] = [await home(), await home(), await home(), await home()];
     await upsertNote(me.user.id, both, "From the office");
-    await upsertNote(me.user.id, full, "x".repeat(1000));
+    await upsertNote(me.user.id, within, "North facing");
+    await upsertNote(me.user.id, full, "x".repeat(995));
     const notes = new Map([
       [own, "Sunny"],
       [both, "From the bus"],
+      [within, "North"],
       [full, "One more"],
       [2_147_483_647, "Unknown home"],
     ]);
-    for (let times = 0; times < 2; times += 1) {
-      expect([...(await mergeNotes(me.user.id, notes)).keys()]).toEqual([full, 2_147_483_647]);
-    }
-    expect(await findNotes(me.user.id, [own, both, full])).toEqual(
-      new Map([
-        [own, "Sunny"],
-        [both, "From the office\nFrom the bus"],
-        [full, "x".repeat(1000)],
-      ]),
-    );
+    for (let times = 0; times < 2; times += 1) await mergeNotes(me.user.id, notes);
+    const stored = await findNotes(me.user.id, [...notes.keys()]);
+    expect(Object.fromEntries(stored)).toEqual({
+      [own]: "Sunny",
+      [both]: "From the office\nFrom the bus",
+      [within]: "North facing\nNorth",
+      [full]: `${"x".repeat(995)}\nOne `,
+    });
   });
 });

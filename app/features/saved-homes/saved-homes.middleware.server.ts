@@ -25,9 +25,10 @@ import {
   insertSavedHomes,
   deleteNote,
   findNotes,
+  mergeNotes,
   upsertNote,
 } from "./saved-homes.queries.server.ts";
-import { decodeNotes, encodeNotes, mergeNotes, type Notes } from "./visitor-notes.server.ts";
+import { decodeNotes, encodeNotes, type Notes } from "./visitor-notes.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 /**
@@ -80,12 +81,15 @@ export async function saveNote(args: RequestArgs, listingId: number, text: strin
 async function saveVisitorNote({ request, context }: RequestArgs, listingId: number, text: string): Promise<void> {
   const notes = new Map(readNotesCookie(request));
   notes.delete(listingId);
+  const saved = readCookie(request).homes.map(({ id }) => id);
   if (text !== "") {
-    const isSaved = readCookie(request).homes.some(({ id }) => id === listingId);
-    if (!isSaved && !(await findSavableHome(listingId))) throw new Conflict(messages.noHome);
+    if (!saved.includes(listingId) && !(await findSavableHome(listingId))) throw new Conflict(messages.noHome);
     notes.set(listingId, text);
   }
-  if (!writeNotesCookie(context, notes)) throw new Conflict(messages.note.fullForVisitors);
+  if (writeNotesCookie(context, notes)) return;
+  // No list shows the notes on homes that are no longer saved, so the visitor could not shorten them.
+  const shown = [...notes].filter(([id]) => id === listingId || saved.includes(id));
+  if (!writeNotesCookie(context, new Map(shown))) throw new Conflict(messages.note.fullForVisitors);
 }
 
 /** Finds the caller's notes on these homes. Homes without a note are absent. */
@@ -127,8 +131,8 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
   }
   const notes = readNotesCookie(request);
   if (viewer && notes.size > 0) {
-    const left = await loadPart(mergeNotes(viewer.id, notes));
-    if (left && left.size < notes.size) writeNotesCookie(context, left);
+    const isMerged = await loadPart(mergeNotes(viewer.id, notes).then(() => true));
+    if (isMerged) writeNotesCookie(context, new Map());
   }
   const response = await next();
   for (const cookie of context.get(cookiesToSet)) response.headers.append("Set-Cookie", cookie);

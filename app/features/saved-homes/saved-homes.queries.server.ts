@@ -5,7 +5,7 @@ import { historySinceJson } from "#app/features/listings/model/history.queries.s
 import type { FormerListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { MAX_MEMBER_HOMES, type SavedHome } from "./saved-homes.ts";
+import { MAX_MEMBER_HOMES, type SavedHome, savedHomesMessages as messages } from "./saved-homes.ts";
 
 /** Undefined if not listed. */
 export async function findSavableHome(id: number): Promise<Omit<SavedHome, "savedAt"> | undefined> {
@@ -178,6 +178,25 @@ export async function upsertNote(userId: number, listingId: number, text: string
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Adds a visitor's notes to those of a member: after the member's own note on the same home, cut at the length of a note.
+ * Repeating it adds nothing. Ignores unknown homes, and new notes once the member has no room.
+ */
+export async function mergeNotes(userId: number, notes: ReadonlyMap<number, string>): Promise<void> {
+  const [ids, texts] = [[...notes.keys()], [...notes.values()]];
+  await sql`
+    insert into home_notes (user_id, listing_id, text)
+    select ${userId}, listings.id, brought.text
+    from unnest(${ids}::integer[], ${texts}::text[]) as brought (id, text)
+    join listings on listings.id = brought.id and listings.published_at is not null
+    where exists (select 1 from home_notes where user_id = ${userId} and listing_id = listings.id)
+      or (select count(*) from home_notes where user_id = ${userId}) < ${MAX_NOTES}
+    on conflict (user_id, listing_id) do update
+    set text = left(home_notes.text || E'\\n' || excluded.text, ${messages.note.most}), updated_at = now()
+    where home_notes.text <> excluded.text
+      and right(home_notes.text, length(excluded.text) + 1) <> E'\\n' || excluded.text`.execute(db());
 }
 
 /** Does nothing if there is no note. */

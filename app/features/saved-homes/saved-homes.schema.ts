@@ -20,6 +20,11 @@ export const noteSchema = z.object({
   from,
 });
 
+/** The notes of a visitor, by the id of the home. */
+export const visitorNotesSchema = z.array(
+  z.tuple([rowIdField(messages.listingId), linesField().min(1).max(messages.note.most)]),
+);
+
 /** `home` is encoded by `signHomes`. */
 export const restoreHomeSchema = z.object({ home: z.string(messages.notRestored) });
 
