@@ -23,6 +23,8 @@ import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeAll(() => prepareQueue());
 
+const noPhone = { status: "draft", contactPhone: "Phone to come" } as const;
+
 async function published(changes: Partial<ListingInput> = {}) {
   const agent = await agentMember();
   const { listing } = await publishListing(agent, houseForSale(changes));
@@ -69,6 +71,17 @@ describe("a change", () => {
     await expect(refused).rejects.toBeInstanceOf(Invalid);
     await expect(refused).rejects.toHaveProperty("errors.price", ["Price must be positive"]);
     await expect(storedListing(id)).resolves.toMatchObject({ listingType: "sale" });
+  });
+
+  test("cannot take the phone off a home", async () => {
+    const { agent, id } = await published({ status: "draft" });
+    await expect(editListing(agent, id, { contactPhone: "Phone to come" })).rejects.toMatchObject({
+      errors: { contactPhone: ["Enter a valid contact phone"] },
+    });
+    const { id: withoutPhone } = (await publishListing(agent, houseForSale({ ...noPhone, address: "9 Other Street" })))
+      .listing;
+    await editListing(agent, withoutPhone, { ...noPhone, title: "Another title" });
+    await expect(setListingStatus(agent, withoutPhone, "active")).rejects.toThrow(Invalid);
   });
 
   test("of the type also changes the frequency", async () => {

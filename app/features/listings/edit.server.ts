@@ -25,7 +25,11 @@ import {
   type SavedListing,
   validateListing,
 } from "./publish.server.ts";
-import { cancellationMessages, listingMessages } from "#app/features/listings/model/listings.messages.ts";
+import {
+  cancellationMessages,
+  listingMessages,
+  PHONE_TO_COME,
+} from "#app/features/listings/model/listings.messages.ts";
 import {
   DESCRIPTION_TO_COME,
   listingInputMessages as messages,
@@ -95,7 +99,9 @@ export async function changeListing(
       ...withoutUndefined(changes),
       ...bondChange(changes),
     });
-    // Only a draft that never had a description may be saved without one.
+    // Only a draft that never had a description or a phone may be saved without one. Imports make drafts of such homes.
+    if (!member.importer && wanted.contactPhone === PHONE_TO_COME && before.contactPhone !== PHONE_TO_COME)
+      throw new Invalid({ contactPhone: [listingMessages.contactPhone] }, messages.reviewDetails);
     if (wanted.description === DESCRIPTION_TO_COME && before.description !== DESCRIPTION_TO_COME)
       throw new Invalid({ description: [listingMessages.description] }, messages.reviewDetails);
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
