@@ -223,11 +223,11 @@ export async function reviewListing(
 }
 
 /** Whether the agent means to advertise a second home at the address of this one. */
-export function askAboutDuplicate(
+export async function askAboutDuplicate(
   { id, title }: { id: number; title: string },
   redisplay: (errors: Record<string, string[]>) => FormFailure,
 ) {
-  const failure = redisplay({ confirmDuplicate: [secondHomeMessages.found(title)] });
+  const failure = await withPriceQuestion(redisplay({ confirmDuplicate: [secondHomeMessages.found(title)] }));
   return data({ ...failure, duplicate: String(id) }, { status: 422 });
 }
 
