@@ -4,7 +4,7 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 const box = (page: Page) => page.getByRole("search", { name: "Agents" }).getByLabel("Agent, agency or suburb");
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search agents" });
 const suburbLinks = (page: Page) =>
-  page.getByRole("region", { name: "Suburbs by median house price" }).getByRole("listitem").getByRole("link");
+  page.getByRole("region", { name: "Median house prices by suburb" }).getByRole("listitem").getByRole("link");
 
 const notice = (page: Page) => page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
 
@@ -237,7 +237,7 @@ test(
     await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
       suburbs.map(({ name, median }) => name + formatMillions(median)),
     );
-    await expect(page.getByRole("region", { name: "Suburbs by median house price" })).toContainText(
+    await expect(page.getByRole("region", { name: "Median house prices by suburb" })).toContainText(
       "Median house price of the postcode, January to March 2024",
     );
     const [first] = suburbs;

@@ -270,7 +270,7 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
     <section aria-labelledby="soundings" className="page section-gap">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-3 border-ink pb-2">
         <h2 id="soundings" className="text-xl">
-          Suburbs by median house price
+          Median house prices by suburb
         </h2>
         <TextLink to="/suburbs" className="py-1">
           All suburb guides
@@ -326,7 +326,9 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
         {due && (
           <AgentDue
             {...due}
-            firstSteps={due.progress && getFirstSteps(due.progress) && <FirstSteps progress={due.progress} />}
+            firstSteps={
+              due.progress && getFirstSteps(due.progress) && <FirstSteps progress={due.progress} level="h3" />
+            }
           />
         )}
         <Overview {...overview} />
