@@ -322,12 +322,13 @@ interface ActiveFilterBadgesProps {
 function ActiveFilterBadges({ active, filters, className, notes }: ActiveFilterBadgesProps) {
   const [note] = notes;
   if (active.length === 0 && note === undefined) return null;
+  const text = notes.length > 1 ? `${countOf(notes.length, "note")}: ${note}` : note;
   const noteLink = note !== undefined && (
-    <span className="sm:hidden">
+    <span className="min-[35rem]:hidden">
       <a
         href="#search-notes"
-        aria-label={note}
-        data-short={notes.length > 1 ? `${countOf(notes.length, "note")}: ${note}` : note}
+        aria-label={text}
+        data-short={text}
         className="chip max-w-56 before:truncate before:content-[attr(data-short)]"
       />
     </span>
