@@ -90,7 +90,7 @@ export interface ListingViewProps {
 /** From 64rem on, short sections are in two columns. Those of one column share a `<div>`. */
 const PAIR_STYLE = `
 .home-pair,.home-pair>div{display:flex;flex-direction:column;gap:var(--section)}
-.home-pair:empty,.home-pair>div:empty{display:none}
+.home-pair:not(:has(section)),.home-pair>div:empty{display:none}
 @media(width>=64rem){
 .home-pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(26rem,1fr));align-items:start;column-gap:2.5rem}
 .home-pair section.grid{grid-template:none/minmax(0,1fr)}
