@@ -251,9 +251,10 @@ async function toFollowUp(
   const home = await findHomeTrust(opening.listingId);
   const trusted = { ...home, trust: home.trust ?? assumedTrust };
   const mailed = mailedToVisitor(opening, trusted, isProven ? "proven" : "anyone");
-  const agent = mailed.agent?.name ? mailed.agent : { name: author.name, phone: mailed.agent?.phone ?? home.phone };
-  // The author may be the second agent.
-  const secondAgent = mailed.secondAgent?.name === agent.name ? undefined : mailed.secondAgent;
+  const named = mailed.agent?.name ? mailed.agent : undefined;
+  const second = mailed.secondAgent?.name === author.name ? mailed.secondAgent : undefined;
+  const agent = named ?? second ?? { name: author.name, phone: mailed.agent?.phone ?? home.phone };
+  const secondAgent = agent === mailed.secondAgent ? undefined : mailed.secondAgent;
   const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
   return { mailed: { ...mailed, agent, secondAgent }, followUp: { email, text, url, replyTo } };
 }

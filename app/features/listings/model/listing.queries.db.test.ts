@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findApiListing, findListing, findNearbyListings } from "./listing.queries.server.ts";
+import { findApiListing, findHomeTrust, findListing, findNearbyListings } from "./listing.queries.server.ts";
 
 let createdByUserId: number;
 
@@ -55,6 +55,28 @@ describe("one home", () => {
     expect(listing?.agent).toMatchObject({ photoUrl: `${origin}${media}-1200.jpg` });
     expect(listing?.agent).not.toHaveProperty("portrait");
     expect(listing?.agent?.agency).not.toHaveProperty("logo");
+  });
+
+  test("names both agents in emails, with their portraits, but no second agent on hold", async () => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Mailed & Sons" });
+    const join = async (name: string) => {
+      const { id: userId } = await insertUser(db(), { role: "agent" });
+      return { userId, agentId: (await insertAgent(db(), { agencyId, userId, name })).id };
+    };
+    const [first, second] = [await join("First Sample"), await join("Second Sample")];
+    const { id } = await insertListing(db(), { createdByUserId: first.userId, agentId: first.agentId });
+    await db().updateTable("listings").set({ secondAgentId: second.agentId }).where("id", "=", id).execute();
+    const portrait = { kind: "portrait", width: 900, height: 1200 } as const;
+    await insertPicture(db(), { ...portrait, agentId: first.agentId, contentHash: "c".repeat(64) });
+    await insertPicture(db(), { ...portrait, agentId: second.agentId, contentHash: "d".repeat(64) });
+    const pictureOf = (letter: string) => ({ src: `/media/${letter.repeat(32)}-400`, width: 64, height: 85 });
+    expect(await findHomeTrust(id)).toMatchObject({
+      agentName: "First Sample",
+      portrait: pictureOf("c"),
+      secondAgent: { name: "Second Sample", portrait: pictureOf("d") },
+    });
+    await db().insertInto("holds").values({ subject: "agent", agentId: second.agentId, reason: "A sample" }).execute();
+    expect(await findHomeTrust(id)).toMatchObject({ agentName: "First Sample", secondAgent: null });
   });
 
   test("may have no agent and an unknown suburb", async () => {

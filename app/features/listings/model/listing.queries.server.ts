@@ -10,6 +10,7 @@ import {
   type MemberTrust,
   memberTrust,
   publicOffice,
+  agentIsOnHold,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import type { Office } from "#app/features/agents/model/card.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
@@ -441,7 +442,8 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
             mailPortraitJson(ref("agents.id")).as("portrait"),
             agentTrust(ref("agents.userId")).as("trust"),
           ])
-          .where("agents.id", "=", eb.ref("listings.secondAgentId")),
+          .where("agents.id", "=", eb.ref("listings.secondAgentId"))
+          .where(({ not }) => not(agentIsOnHold)),
       ).as("secondAgent"),
     ])
     .where("listings.id", "=", listingId)

@@ -229,7 +229,7 @@ test("escapes text that people wrote", () => {
   expect(html.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test("is a complete document under 100 kB for a hundred homes, without external resources", async () => {
+test("is a complete document under 100 kB for a hundred homes, and without portraits has no external resources", async () => {
   const homes = Array.from({ length: 100 }, (_, index) => ({ ...terrace, id: 1000 + index }));
   const { html } = mailAbout(search, homes, whole, links);
   expect(html.length).toBeLessThan(100_000);
