@@ -142,11 +142,12 @@ export async function loader(args: Route.LoaderArgs) {
       countInspectionsByDay(planned, now),
       findInspectionsAfterWeek(planned, now),
     ]);
+    const areOnlyTicked = async () => {
+      if (!own.every(({ id }) => query.see.includes(id))) return false;
+      return own.length === 0 || (await findInspectionsOfDay({ ...planned, chosen: registered }, date)).length === 0;
+    };
     // Where none of the visitor's own homes opens, they see the first homes of Sydney, also after ticking some of them.
-    const isTickedOnly =
-      own.every(({ id }) => query.see.includes(id)) &&
-      (own.length === 0 || (await findInspectionsOfDay({ ...planned, chosen: registered }, date)).length === 0);
-    const isFirst = !isChosen || isTickedOnly;
+    const isFirst = !isChosen || (await areOnlyTicked());
     const type = query.type ?? (isFirst ? "sale" : undefined);
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
