@@ -232,7 +232,10 @@ export function MarketSales({ figures, market, kind, recordedSales }: MarketSale
           <SalesChart history={history} postcode={postcode} />
         </div>
       ) : (
-        <p>{messages.noSales}</p>
+        <>
+          <p>{messages.noSales}</p>
+          <OwnDays recordedSales={recordedSales} />
+        </>
       )}
       <NarrowFold
         summary={history ? messages.keyAndSources : messages.sourcesOnly}
@@ -339,6 +342,19 @@ function DaysOnMarket({ days, note, recordedSales }: DaysOnMarketProps) {
   return <Stat label={messages.avgDays} value={formatNumber(averageDays)} note={messages.ownDays(salesText(count))} />;
 }
 
+const hasOwnDays = (recordedSales: RecordedSales | undefined) =>
+  recordedSales !== undefined && recordedSales.averageDays !== null && recordedSales.count >= MIN_SALES;
+
+/** The days on the market by themselves, where the other figures are missing. Nothing for too few sales. */
+function OwnDays({ recordedSales }: Pick<DaysOnMarketProps, "recordedSales">) {
+  if (!hasOwnDays(recordedSales)) return null;
+  return (
+    <StatList columns={4}>
+      <DaysOnMarket days={null} note={undefined} recordedSales={recordedSales} />
+    </StatList>
+  );
+}
+
 interface PriceHistoryProps extends MarketSalesProps {
   older: readonly OlderFigure[];
 }
@@ -395,7 +411,16 @@ function hasFigures({ medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket 
 /** The figures of all homes together, each with its period. A missing one is a dash, four missing ones are a sentence. */
 export function MarketCards({ figures, market, recordedSales, isTitled = false }: MarketCardsProps) {
   const { name, medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
-  if (!hasFigures(figures)) return <p className="prose">{messages.noMarket(name, market?.postcode ?? "")}</p>;
+  if (!hasFigures(figures))
+    return (
+      <>
+        <p className="prose">
+          {messages.noMarket(name, market?.postcode ?? "")}
+          {!hasOwnDays(recordedSales) && messages.noDays}
+        </p>
+        <OwnDays recordedSales={recordedSales} />
+      </>
+    );
   const isOfPostcode =
     market?.overall?.latest.period === figuresPeriod && market?.overall?.latest.median === medianPrice;
   const place = isOfPostcode && market ? `, postcode ${market.postcode}` : "";

@@ -127,7 +127,8 @@ export const suburbsMessages = {
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
   noMarket: (suburb: string, postcode: string) =>
-    `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}, and none records how long homes take to sell.`,
+    `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}.`,
+  noDays: " None records how long homes take to sell.",
   noMedian: "Too few sales",
   keyAndSources: "Key and sources",
   sourcesOnly: "Sources",
