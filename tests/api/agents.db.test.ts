@@ -121,10 +121,10 @@ describe("a list of more than 1,000", () => {
     const rows = Array.from({ length: all }, (_, place) =>
       buildAgent({ agencyId: null, userId: null, name: `Agent ${String(place).padStart(4, "0")}` }),
     );
-    for (let start = 0; start < all; start += 100) {
+    for (let start = 0; start < all; start += 25) {
       await db
         .insertInto("agents")
-        .values(rows.slice(start, start + 100))
+        .values(rows.slice(start, start + 25))
         .execute();
     }
   });

@@ -6,7 +6,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { agencyContactSchema, agencySchema, officeSchema } from "#app/features/agencies/agency.schema.ts";
-import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { colleagueProfileSchema, ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
@@ -126,6 +126,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
+  "POST /dashboard/agency/people/:id ?do=profile": Object.keys(colleagueProfileSchema.shape),
   "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
   "POST /dashboard/agencies/:id/offices ?do=add": Object.keys(officeSchema.shape),
   "POST /dashboard/agencies/:id/offices ?do=change": Object.keys(officeSchema.shape),

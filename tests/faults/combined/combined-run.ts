@@ -74,7 +74,7 @@ export interface CombinedFixtures {
   pictures: PictureFixtures;
   inspections: InspectionFixtures;
   openHome: number;
-  feeds: ImportFixtures;
+  imports: ImportFixtures;
   changingHome: ChangingHome;
   adminCookie: string;
 }
@@ -112,7 +112,7 @@ async function insertCombinedFixtures(db: Kysely<DB>, run: CombinedRun): Promise
     pictures: await insertPictureFixtures(db, run.pictures, run.timetable.pictures),
     inspections: await insertInspections(db, run.visitors),
     openHome: await insertOpenHome(db),
-    feeds: await insertAgencies(db, run.importHomes),
+    imports: await insertAgencies(db, run.importHomes),
     changingHome: await insertChangingHome(db),
     adminCookie: await sessionCookie(db, adminId),
   };
@@ -151,7 +151,7 @@ async function execute(system: TestSystem<CombinedFixtures>, run: CombinedRun, h
   const enquiries = writeEnquiries(run.enquiries, fixtures.enquiryHomes, timetable.enquiries);
   // The reference for the other agency's files, applied before anything else runs.
   const referenceSignal = AbortSignal.any([system.unexpectedExit, AbortSignal.timeout(run.settlingSeconds * 1000)]);
-  await sendFiles(system, fixtures.feeds.undisturbed, { plannedKills: [], signal: referenceSignal });
+  await sendFiles(system, fixtures.imports.undisturbed, { plannedKills: [], signal: referenceSignal });
   run.onEvent?.("the files of the undisturbed agency are applied", new Date());
   const victims = [
     ...victimsAmong(enquiries),
@@ -236,8 +236,8 @@ async function execute(system: TestSystem<CombinedFixtures>, run: CombinedRun, h
     tracked("days", passAllDays()),
     tracked(
       "import files",
-      sendFiles(system, fixtures.feeds.killed, {
-        plannedKills: timetable.feeds,
+      sendFiles(system, fixtures.imports.killed, {
+        plannedKills: timetable.imports,
         signal,
         onKill: noteKill,
         pace: (place) => pace(0.05 + place * 0.9),

@@ -84,7 +84,7 @@ export async function judgeCombined(
     alertsStored,
   );
   const inspections = await judgeInspections({ ...system, fixtures: fixtures.inspections });
-  const feeds = await judgeImports({ ...system, fixtures: fixtures.feeds }, run.importHomes);
+  const imports = await judgeImports({ ...system, fixtures: fixtures.imports }, run.importHomes);
   const { failures } = seen.registrations;
   const registered = { inspectionId: fixtures.openHome, visitors: run.visitors, failures, deliveries };
   const allowedRepeats = countRepeatingKills(kills) + incidents.filter(({ kind }) => repeating.includes(kind)).length;
@@ -99,7 +99,7 @@ export async function judgeCombined(
     ...run.timetable.homes,
     ...run.timetable.pictures,
     ...Object.values(run.timetable.inspections).flat(),
-    ...run.timetable.feeds,
+    ...run.timetable.imports,
   ];
   const deaths = times("a web process is killed") + times("a web process hangs");
   const replaced = system.web.output().split("another starts").length - 1;
@@ -187,8 +187,8 @@ export async function judgeCombined(
     {
       promise: "54: each import file is applied exactly once",
       tried: `three files of ${run.importHomes} homes, compared with those of an undisturbed agency`,
-      counted: [...feeds.compared].map(([kind, count]) => `${kind} ${count}`).join(", "),
-      faults: some(feeds.faults),
+      counted: [...imports.compared].map(([kind, count]) => `${kind} ${count}`).join(", "),
+      faults: some(imports.faults),
     },
     {
       promise: `56: a cached page is not outdated for more than ${maxOldSeconds.heard} s, or ${maxOldSeconds.lost} s when the notification is lost`,

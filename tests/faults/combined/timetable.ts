@@ -9,7 +9,7 @@ export interface Timetable {
   homes: readonly PlannedKill[];
   pictures: readonly PlannedKill[];
   inspections: InspectionRun["plannedKills"];
-  feeds: readonly ImportKill[];
+  imports: readonly ImportKill[];
   incidents: readonly Incident[];
 }
 
@@ -43,7 +43,7 @@ export const tenMinutes: Timetable = {
     moved: [{ target: "worker", step: "before notice's commit", place: 0.5, orphan: "ended" }],
     cancelled: [{ target: "PostgreSQL", step: "before notice's commit", place: 0.7, orphan: "ended" }],
   },
-  feeds: [
+  imports: [
     { target: "worker", step: "before photo", place: 0.3, orphan: "ended", file: 0 },
     { target: "PostgreSQL", step: "before entry's commit", place: 0.7, orphan: "ended", file: 0 },
     { target: "worker", step: "before entry's commit", place: 0.3, orphan: "succeeds", file: 1 },
@@ -94,7 +94,7 @@ export const oneMinute: Timetable = {
     moved: [{ target: "worker", step: "before notice's commit", place: 0.5, orphan: "ended" }],
     cancelled: [],
   },
-  feeds: [{ target: "worker", step: "before entry's commit", place: 0.3, orphan: "ended", file: 1 }],
+  imports: [{ target: "worker", step: "before entry's commit", place: 0.3, orphan: "ended", file: 1 }],
   incidents: [
     { kind: "a web process is killed", place: 0.1 },
     { kind: "the mail server is cut off", place: 0.2, seconds: 2 },

@@ -440,10 +440,10 @@ describe("pages", () => {
         suburbs: place < 50 ? ["Bondi"] : ["Coogee"],
       }),
     );
-    for (let start = 0; start < rows.length; start += 100) {
+    for (let start = 0; start < rows.length; start += 25) {
       await db()
         .insertInto("agents")
-        .values(rows.slice(start, start + 100))
+        .values(rows.slice(start, start + 25))
         .execute();
     }
   });
