@@ -3,12 +3,13 @@ import { type Kysely, sql } from "kysely";
 /**
  * listings (specification, section 3; limits, section 9).
  *
- * Four columns are computed by PostgreSQL so that no writer can forget them: the normalised keys that suburb and
- * property type are compared by, the price that filters and sorts compare (rent as its weekly equivalent, null when no
- * price is published) and the words that a keyword search looks at.
+ * PostgreSQL computes four columns, so that no writer can forget them: the normalised keys of suburb and property type,
+ * the price for filters and sorting (rent as its weekly equivalent, null when no price is published) and the words for
+ * keyword searches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // array_to_string is only STABLE for any element type; for text it is immutable, which a generated column asks for.
+  // PostgreSQL declares array_to_string only STABLE, because it accepts any element type. For text it is immutable, as
+  // a generated column requires.
   await sql`
     create function joined_text(parts text[]) returns text
       language sql immutable strict parallel safe
@@ -79,7 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint("listings_active_is_published", sql`status <> 'active' or published_at is not null`)
     .execute();
 
-  // The index set measured for a million listings: partial on what is visible, filters as trailing keys.
+  // The indexes measured for a million listings: partial on visible listings, with the filters as trailing keys.
   const visible = sql`where status = 'active' and deleted_at is null`;
   await sql`create index listings_newest on listings
     (listing_type, published_at desc, id desc, comparable_price, bedrooms, bathrooms) ${visible}`.execute(db);

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * leads (specification, section 3; decisions, Leads), the messages they cause, and what makes a repeat the same enquiry.
+ * leads (specification, section 3; decisions, Leads), their emails, and the digests and keys that detect a repeated
+ * enquiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -20,10 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("status", "varchar(16)", (c) => c.notNull().defaultTo("new"))
     .addColumn("source", "varchar(500)")
     .addColumn("consent_at", "timestamptz")
-    // Kept for review instead of being sent on; the reason is for the people who review.
+    // Why the enquiry is held for review instead of being sent on. Only reviewers read it.
     .addColumn("held_reason", "varchar(120)")
     .addColumn("withdrawn_at", "timestamptz")
-    // Of the normalised content and target: equal within a day means the same enquiry.
+    // A digest of the normalised content and target: equal within a day means the same enquiry.
     .addColumn("fingerprint", "bytea", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
@@ -47,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("messages")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
-    // What the mail is known by wherever it arrives, however often it is sent.
+    // The Message-ID of the email, the same for every attempt to send it.
     .addColumn("message_id", "varchar(255)", (c) => c.notNull().unique())
     .addColumn("kind", "varchar(50)", (c) => c.notNull())
     .addColumn("lead_id", "integer", (c) => c.references("leads.id").onDelete("set null"))

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/** What has been spent of each limit (app/limits): the table that rate-limiter-flexible expects, columns in its order. */
+/**
+ * Points spent from each rate limit (app/limits). The columns and their order are those that rate-limiter-flexible
+ * expects.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rate_limits")
-    // The limit's name and a hash of who spent: no address and no e-mail stands here.
+    // The limit's name and a hash of the spender, so the table has no addresses and no emails.
     .addColumn("key", "varchar(255)", (c) => c.primaryKey())
     .addColumn("points", "integer", (c) => c.notNull().defaultTo(0))
     // Milliseconds since 1970; the window's end.

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * trades (specification, section 3; decimal precision, section 9) with the licence number that advertisements for
- * residential building work must carry (decisions, The law it works under), the trade that a lead asks for a quote, and
- * trigrams, by which searches forgive typing errors.
+ * trades (specification, section 3; decimal precision, section 9) with the licence number required in advertisements
+ * for residential building work (decisions, The law it works under), the trade from which a lead requests a quote, and
+ * trigrams, with which searches forgive typing errors.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A trusted extension: whoever may create schemas may create it.
+  // A trusted extension: any role that may create schemas may create it.
   await sql`create extension if not exists pg_trgm`.execute(db);
 
   await db.schema

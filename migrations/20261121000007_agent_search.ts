@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the agents directory is searched by (decisions, Holes in the mission, 4 and 11). An agent is listed with at least
- * one suburb and a description: exactly then there is a row in agent_directory, and agent_terms name the agent's suburbs,
- * specialties and words. PostgreSQL writes both whenever agents or the name of an agency change, so that no writer can
- * forget them. Each term is in directory_terms once, and stays there: it counts as long as an agent has it.
+ * Search data of the agents directory (decisions, Holes in the mission, 4 and 11). Only agents with at least one suburb
+ * and a description have a row in agent_directory, and agent_terms has their suburbs, specialties and words. Triggers
+ * write both when an agent or the name of an agency changes, so that no writer can forget them. Each term is in
+ * directory_terms once and is never deleted: it counts as long as an agent has it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One spelling of letters for what is stored and what is typed; telephones type a curly apostrophe.
+  // Stored and typed text get the same spelling: phones type a curly apostrophe.
   await sql`
     create function search_key(value text) returns text
       language sql immutable strict parallel safe
@@ -94,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end
     $$
   `.execute(db);
-  // One trigger cannot see the new rows of both.
+  // One trigger cannot have the new rows of both events.
   await sql`
     create trigger agents_list_on_insert after insert on agents
       referencing new table as changed for each statement execute function list_agents()
@@ -118,7 +118,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function list_agents_of_agency()
   `.execute(db);
 
-  // Lists the agents that are there.
+  // Adds the existing agents.
   await sql`update agents set name = name`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** posts (specification, section 3; longest texts, section 9), with what a search looks at. */
+/** posts (specification, section 3; longest texts, section 9) with their search text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("posts")
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("search", sql`tsvector`, (c) =>
       c
         .notNull()
-        // The body is HTML: what stands in its tags is not what people read.
+        // The body is HTML, and readers do not see the text inside tags.
         .generatedAlwaysAs(
           sql`to_tsvector('english'::regconfig,
                 title || ' ' || coalesce(excerpt, '') || ' ' || translate(category, '_', ' ') || ' ' || joined_text(tags)

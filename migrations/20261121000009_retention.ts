@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What finds the leads and mails that have been kept for long enough, and the keys that go with a lead, without reading whole tables. */
+/**
+ * Indexes for expired leads and emails, and for the idempotency keys that are deleted with a lead. Without them each
+ * cleanup would read all rows.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index leads_created on leads (created_at, id)`.execute(db);
   await sql`create index messages_without_lead on messages (created_at, id) where lead_id is null`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * sessions (specification, section 3) with the person they belong to, and the single-use tokens that mails carry. Ids
- * and tokens are stored as their SHA-256, so that a copy of the database opens nothing.
+ * sessions (specification, section 3) with their person, and the single-use tokens in emails. Ids and tokens are stored
+ * as their SHA-256, so that a copy of the database gives no access.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("token_hash", "varchar(64)", (c) => c.primaryKey())
     .addColumn("user_id", "integer", (c) => c.notNull().references("users.id").onDelete("cascade"))
     .addColumn("purpose", "varchar(16)", (c) => c.notNull())
-    // The address to be confirmed, for a change of e-mail.
+    // For a change of email: the address to confirm.
     .addColumn("email", "varchar(255)")
     .addColumn("expires_at", "timestamptz", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Who changed what: written in the transaction of the change. It outlives the person, whose id is then dropped. Agents
- * carry when an admin verified them (decisions, Access: REQUIRE_AGENT_VERIFICATION).
+ * The audit log. Each entry is written in the transaction of the change. Deleting a person clears `user_id` and leaves
+ * the entry. `agents.verified_at` is when an admin verified the agent (decisions, Access: REQUIRE_AGENT_VERIFICATION).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_entries_user on audit_entries (user_id, id desc)`.execute(db);
 
   await db.schema.alterTable("agents").addColumn("verified_at", "timestamptz").execute();
-  // Also of deleted homes: what was asked about them is their creator's to see, and an account that goes takes them along.
+  // Deleted homes are in the index too: their creator still sees the enquiries about them, and deleting the account
+  // deletes them.
   await sql`create index listings_creator on listings (created_by_user_id)`.execute(db);
   await sql`create index leads_newest on leads (id desc) include (status)`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What makes a repeat of one sent form the same listing: a digest of the form's one-time key and its content. A corrected
- * form is another listing, and so is one sent again after its listing was deleted.
+ * `attempt` is a digest of the form's one-time key and its content, so that a form sent again creates no second
+ * listing. A corrected form is another listing, and so is a form sent again after its listing was deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("listings").addColumn("attempt", "bytea").execute();

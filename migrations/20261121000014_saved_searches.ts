@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * saved_searches (specification, section 3), the addresses they mail to, and each match of a search and a home
- * (decisions, Saved searches and alerts). What is a criterion is null where the search sets no limit.
+ * saved_searches (specification, section 3), the email addresses of their subscribers, and each match of a search and a
+ * home (decisions, Saved searches and alerts). A criterion is null if the search sets no limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An e-mail address that asked for mail. Erased with everything below it when it wants none any more.
+  // An email address that requested emails. The row and all rows that refer to it are erased once the address wants no
+  // more emails.
   await db.schema
     .createTable("subscribers")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
@@ -37,10 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       c.generatedAlwaysAs(sql`websearch_to_tsquery('english', keywords)`).stored(),
     )
     .addColumn("frequency", "varchar(8)", (c) => c.notNull().defaultTo("daily"))
-    // Whether it is looked for: false until its address is confirmed, and while it is paused.
+    // Whether new homes are matched: false until the address is confirmed, and while the search is paused.
     .addColumn("is_live", "boolean", (c) => c.notNull().defaultTo(false))
     .addColumn("paused_at", "timestamptz")
-    // When its next digest is due; null while there is nothing to wait for.
+    // When the next digest is due; null while none is pending.
     .addColumn("next_run_at", "timestamptz")
     .addColumn("last_run_at", "timestamptz")
     .addColumn("last_notified_at", "timestamptz")
@@ -55,14 +56,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index saved_searches_user on saved_searches (user_id)`.execute(db);
   await sql`create index saved_searches_listing_type on saved_searches (listing_type)`.execute(db);
   await sql`create index saved_searches_suburb on saved_searches (suburb)`.execute(db);
-  // The same search of the same address is one row. It also finds the searches of an address.
+  // An address cannot save the same search again. The index also finds the searches of an address.
   await sql`
     create unique index saved_searches_once on saved_searches (
       email, listing_type, coalesce(suburb_key, ''), coalesce(property_type_key, ''), coalesce(min_price, -1),
       coalesce(max_price, -1), coalesce(min_bedrooms, -1), coalesce(min_bathrooms, -1), coalesce(lower(keywords), '')
     )
   `.execute(db);
-  // From a home to the searches that may want it.
+  // Finds the searches that may want a home.
   await sql`
     create index saved_searches_live on saved_searches (
       listing_type, (coalesce(suburb_key, '')), (coalesce(property_type_key, '')), min_bedrooms, min_price, max_price
@@ -74,10 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("saved_search_matches")
     .addColumn("saved_search_id", "integer", (c) => c.notNull().references("saved_searches.id").onDelete("cascade"))
     .addColumn("listing_id", "integer", (c) => c.notNull().references("listings.id").onDelete("cascade"))
-    // What brought the home to the search.
     .addColumn("reason", "varchar(16)", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
-    // When it was put into the message below.
+    // When the match was added to the email in `message_id`.
     .addColumn("told_at", "timestamptz")
     .addColumn("message_id", "integer", (c) => c.references("messages.id").onDelete("set null"))
     .addPrimaryKeyConstraint("saved_search_matches_pkey", ["saved_search_id", "listing_id"])
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index saved_search_matches_listing on saved_search_matches (listing_id)`.execute(db);
   await sql`create index saved_search_matches_message on saved_search_matches (message_id)`.execute(db);
 
-  // A mail that somebody no longer wants is cancelled before it goes out, or goes with its row.
+  // An unwanted email is cancelled before it is sent, or deleted with its subscriber or search.
   await sql`alter table messages drop constraint messages_status_known`.execute(db);
   await sql`
     alter table messages
@@ -102,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // The next seven in the morning in Sydney after a moment; of a Monday, for weekly; at once, for instant.
+  // The next 7 am in Sydney after a moment; for weekly searches that of a Monday; for instant ones the moment itself.
   await sql`
     create function next_digest_at(frequency text, after timestamptz) returns timestamptz
     language sql stable parallel safe as $$

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who asked for the newsletter, its issues, and who was sent which (decisions, Holes in the mission, 10). */
+/** Subscriptions to the newsletter, its issues, and their deliveries (decisions, Holes in the mission, 10). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("newsletter_subscriptions")
     .addColumn("subscriber_id", "integer", (c) => c.primaryKey().references("subscribers.id").onDelete("cascade"))
-    // Consent by mail, also from an address that was confirmed for something else.
+    // Consent by email, also required from an address that was confirmed for another purpose.
     .addColumn("confirmed_at", "timestamptz")
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .execute();
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("post_id", "integer", (c) => c.notNull().references("posts.id").onDelete("cascade"))
     .addPrimaryKeyConstraint("newsletter_issue_posts_pkey", ["issue_id", "post_id"])
     .execute();
-  // An article is new once.
+  // An article is in one issue only.
   await sql`create unique index newsletter_issue_posts_once on newsletter_issue_posts (post_id)`.execute(db);
 
   await db.schema

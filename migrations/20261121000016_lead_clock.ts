@@ -1,9 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** When whoever handles a lead first saw it, and when it was first answered: what became of the 24 hours. */
+/**
+ * When the handler of a lead first opened it, and when the lead got its first reply: both measure the 24 hours for a
+ * reply.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table leads add column opened_at timestamptz, add column answered_at timestamptz`.execute(db);
-  // Those that wait, the one with the least time left first.
+  // Waiting leads, oldest first: these have the least time left.
   await sql`create index leads_waiting on leads (created_at, id) where status = 'new' and withdrawn_at is null`.execute(
     db,
   );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Homes can be searched for by their car spaces, and such a search can be saved. The indexes that answer searches by rooms
- * hold the car spaces, too: a filter is then decided in the index, and a number that no home has is found at once.
+ * Homes can be searched by car spaces, and such a search can be saved. The indexes for searches by rooms include the
+ * car spaces, so that the index decides the filter, and a number without any home is found at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await dropIndexes(db);
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index listings_parking`.execute(db);
   await dropIndexes(db);
-  // Without their limit they would mail homes that nobody asked for.
+  // Without the limit these searches would match more homes than requested.
   await sql`delete from saved_searches where min_parking is not null`.execute(db);
   await sql`alter table saved_searches drop column min_parking`.execute(db);
   await createIndexes(db, sql``);
@@ -47,7 +47,7 @@ async function createIndexes(db: Kysely<unknown>, parking: ReturnType<typeof sql
     (listing_type, comparable_price, id) include (published_at, bedrooms, bathrooms${parking}) ${visible}`.execute(db);
 }
 
-/** The same search of the same address is one row. */
+/** An address cannot save the same search again. */
 async function createSearchKey(db: Kysely<unknown>, parking: ReturnType<typeof sql>) {
   await sql`
     create unique index saved_searches_once on saved_searches (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the sender of an enquiry would like about a home. */
+/** Requests of an enquiry about a home. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table leads add column would_like text[] not null default '{}',

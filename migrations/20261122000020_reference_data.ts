@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * What the product itself has written into services, suburbs and posts. An operator may change and delete such rows: with
- * this memory an update touches only rows that are still as written, and never brings back one that is gone.
+ * The rows that the product itself wrote into services, suburbs and posts. Operators may change and delete such rows:
+ * an update changes only rows that are still as written, and never restores a deleted one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

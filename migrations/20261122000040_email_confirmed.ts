@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An account's address is confirmed by a link that was mailed to it: when it is registered, when it changes, and when a
- * password is reset. Of the accounts that are there already, an address counts as confirmed where the outbox shows that
- * the account changed to it by a mailed link. All others are asked to confirm; their accounts work meanwhile.
+ * The email address of an account is confirmed with a mailed link, after registration, a change of the address or a
+ * password reset. Of the existing accounts, those that changed to their address with a mailed link according to the
+ * outbox count as confirmed. All others are prompted to confirm; their accounts work meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column email_confirmed_at timestamptz`.execute(db);
-  // The link was mailed while no account had the address; an older account that has it now has followed the link.
+  // The link was mailed while no account had the address. An older account with the address has followed the link.
   await sql`
     update users set email_confirmed_at = mail.created_at
     from (select to_address, min(created_at) as created_at from messages where kind = 'confirm-email' group by to_address) as mail

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Each search records when it was confirmed, as an address that confirmed one has not confirmed what strangers add later. */
+/**
+ * Each search has its own confirmation: an address that confirmed one has not confirmed searches that strangers add
+ * later.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table saved_searches add column confirmed_at timestamptz`.execute(db);
   await sql`
@@ -18,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // Without its own record each of them would count as confirmed with its address.
+  // Without its own confirmation each search would count as confirmed with its address.
   await sql`
     delete from saved_searches using subscribers
     where saved_searches.confirmed_at is null

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Agents say which agency they work for, and the agency or an admin confirms it: until then it stands apart, and nothing
- * public reads it. Who belongs to an agency already stays there.
+ * Agents request to join an agency, and the agency or an admin confirms it. A request has its own column, which no
+ * public page reads. Existing members of an agency stay members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

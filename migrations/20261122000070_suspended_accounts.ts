@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * An admin suspends an account. While `users.suspended_at` is set, the person's published homes have the status
- * "suspended", their profile is not in the directory, and none of their saved searches is live. PostgreSQL sees to all
- * three, so that every query that asks for what is public or live is right without knowing of suspensions, and so that
- * nothing that is written at the same moment slips through. Afterwards everything is as it was.
+ * "suspended", their profile is not in the directory, and none of their saved searches is live. Triggers do all three,
+ * so that queries for public or live rows need no condition for suspensions, and concurrent writes cannot bypass one.
+ * The end of a suspension restores the previous state.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column suspended_at timestamptz`.execute(db);
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and not exists (select 1 from users where users.id = changed.user_id and users.suspended_at is not null)`,
   );
 
-  // The lock makes whoever writes wait for a suspension that is about to be stored.
+  // The lock makes writers wait for a suspension that is about to be committed.
   await sql`
     create function is_suspended(account integer) returns boolean language plpgsql as $$
     declare suspended timestamptz;
@@ -39,7 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger listings_hide_inserted before insert on listings
       for each row when (new.status = 'active') execute function hide_suspended_listing()
   `.execute(db);
-  // An edit of what is active asks nothing: it would hold the home while it waits for the account, and the suspension does the reverse.
+  // Skips updates of active homes: they would lock the home and then wait for the account, and a suspension locks both
+  // in the opposite order.
   await sql`
     create trigger listings_hide_published before update of status on listings
       for each row when (new.status = 'active' and old.status <> 'active') execute function hide_suspended_listing()
@@ -98,7 +99,9 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users drop column suspended_at`.execute(db);
 }
 
-/** The function that keeps the directory: with a suburb, a description and what is said further an agent is in it. */
+/**
+ * Replaces the trigger function of the directory: it lists agents with a suburb and a description who meet `condition`.
+ */
 async function listAgents(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     create or replace function list_agents() returns trigger language plpgsql as $$

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Homes are found by their postcode, and misspelt keywords by the words that homes have: each word that an advertised
- * home was ever described with is in listing_words once, which PostgreSQL writes so that no writer can forget it. A word
- * counts as long as a visible home has it.
+ * Searches find homes by postcode, and correct misspelt keywords to words of homes. A trigger adds each word of an
+ * advertised home to listing_words once, so that no writer can forget it. A word counts as long as a visible home has
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const visible = sql`where status = 'active' and deleted_at is null`;
@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (postcode, listing_type, published_at desc, id desc, comparable_price, bedrooms, bathrooms, property_type_key)
     ${visible}`.execute(db);
 
-  // Without an index for likeness: a language has some ten thousand words, which are read through in milliseconds, and each
-  // new home would pay for it.
+  // Has no index for similarity: a language has some ten thousand words, a scan takes milliseconds, and the index would
+  // slow down each new home.
   await db.schema
     .createTable("listing_words")
     .addColumn("word", "varchar(40)", (c) => c.primaryKey())
     .execute();
-  // Cut as the text index cuts them, but not stemmed; of numbers and addresses nobody is told what they mean.
+  // Splits texts like the text index, but without stemming. Searches suggest no corrections for numbers and addresses.
   const words = (homes: string) => sql`
     insert into listing_words (word)
       select distinct own.word from ${sql.table(homes)} as homes

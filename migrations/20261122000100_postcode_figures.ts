@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Medians of sales and rents by postcode, each with its period and source: newer than the figures of single suburbs, and
- * of a larger area. Reference data alone, written whole with each new version of it.
+ * Medians of sales and rents by postcode, each with its period and source. They are newer than the figures of single
+ * suburbs, and cover a larger area. Reference data only: each new version replaces all rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -10,13 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("postcode", "varchar(12)", (c) => c.notNull())
     .addColumn("kind", "varchar(8)", (c) => c.notNull().check(sql`kind in ('sale', 'rent')`))
     .addColumn("dwelling", "varchar(16)", (c) => c.notNull())
-    // Only rents are told apart by bedrooms.
+    // Only rents have figures by number of bedrooms.
     .addColumn("bedrooms", "integer")
     .addColumn("period", "varchar(120)", (c) => c.notNull())
     .addColumn("period_end", "date", (c) => c.notNull())
-    // Whole Australian dollars: a price, or a week's rent.
+    // Australian dollars without cents: a price, or a week's rent.
     .addColumn("median", "integer", (c) => c.notNull())
-    // Sales or bonds; null where the source says only that there were few.
+    // Number of sales or bonds; null if the source states only that there were few.
     .addColumn("counted", "integer")
     .addColumn("source", "text", (c) => c.notNull())
     .execute();

@@ -1,35 +1,35 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Pictures of homes, portraits of agents, logos of agencies. A row is a photograph, whose original and sizes lie in the
- * media store under the hash of its bytes, or the drawing of a sample home, which is made from the home's own facts.
+ * Pictures of homes, portraits of agents, logos of agencies. A row is a photograph, with its original and sizes in the
+ * media store under the hash of its bytes, or the drawing of a sample home, made from facts of the home.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pictures")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
-    // Whose picture it is: exactly one of the three.
+    // Exactly one of the three owners is set.
     .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("cascade"))
     .addColumn("agent_id", "integer", (c) => c.references("agents.id").onDelete("cascade"))
     .addColumn("agency_id", "integer", (c) => c.references("agencies.id").onDelete("cascade"))
     .addColumn("kind", "varchar(16)", (c) => c.notNull())
-    // What it shows, for those who cannot see it.
+    // The alternative text.
     .addColumn("words", "varchar(300)", (c) => c.notNull().defaultTo(""))
     .addColumn("position", "integer", (c) => c.notNull())
     .addColumn("state", "varchar(16)", (c) => c.notNull().defaultTo("preparing"))
-    // Why it could not be read, as a sentence for whoever sent it.
+    // Why the file could not be read, as a sentence for its uploader.
     .addColumn("problem", "varchar(200)")
-    // SHA-256 of the bytes that were sent, in hexadecimal.
+    // SHA-256 of the uploaded bytes, in hexadecimal.
     .addColumn("content_hash", "varchar(64)")
     .addColumn("bytes", "integer")
     // Pixels, upright.
     .addColumn("width", "integer")
     .addColumn("height", "integer")
-    // The widths that are stored, in pixels, rising.
+    // The stored widths in pixels, ascending.
     .addColumn("widths", sql`integer[]`, (c) => c.notNull().defaultTo(sql`'{}'`))
-    // Its average colour, "#9fb3c8": what stands in its place until it is there.
+    // The average colour ("#9fb3c8"), shown until the picture has loaded.
     .addColumn("colour", "varchar(7)")
-    // Of a sample home: which view is drawn, and which of its variants.
+    // For a drawing of a sample home: the view, and its variant.
     .addColumn("drawing", "varchar(16)")
     .addColumn("variant", "integer")
     .addColumn("uploaded_by_user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint("pictures_photo_or_drawing", sql`num_nonnulls(content_hash, drawing) = 1`)
     .execute();
 
-  // The same file sent twice is one picture.
+  // The same file uploaded again is the same picture.
   for (const owner of ["listing_id", "agent_id", "agency_id"]) {
     await sql`
       create unique index ${sql.ref(`pictures_${owner}_content`)} on pictures (${sql.ref(owner)}, content_hash)
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index pictures_content on pictures (content_hash) where content_hash is not null
   `.execute(db);
-  // The bytes that somebody sent in a day.
+  // For the number of bytes that a person uploaded in a day.
   await sql`
     create index pictures_uploader on pictures (uploaded_by_user_id, created_at) where uploaded_by_user_id is not null
   `.execute(db);

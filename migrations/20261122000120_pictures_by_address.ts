@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The address of a picture holds the first 32 digits of its content's hash, and each one that is looked at is found by them. */
+/** The address of a picture has the first 32 digits of its content hash. Each request finds the picture by them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index pictures_address on pictures (left(content_hash, 32)) where content_hash is not null`.execute(
     db,

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from "kysely";
 
-/** A saved search may look in several suburbs: a list of what was asked, and the list of its normalised keys. */
+/** A saved search may have several suburbs: a list as typed, and a list of normalised keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function normalised_keys(names text[]) returns text[]
       language sql immutable strict parallel safe
       return array(select distinct normalised_key(name) from unnest(names) as name order by 1)
   `.execute(db);
-  // Of a list in a unique index: a list of long names would not fit into one.
+  // A digest, because a list of long names would be too long for an entry of a unique index.
   await sql`
     create function list_key(parts text[]) returns text
       language sql immutable strict parallel safe
       return md5(array_to_string(parts, E'\n'))
   `.execute(db);
-  // The kind, a place and the type of home that a search wants, "" for any: every combination as one text. A home is wanted
-  // by whatever search has one of its own combinations, which one index answers however many places a search has.
+  // One text for each combination of listing type, place and property type, with "" for any. A search wants a home if
+  // they share a combination, so one index finds these searches for any number of places.
   await sql`
     create function wanted_keys(kind text, places text[], property_type text) returns text[]
       language sql immutable parallel safe
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index saved_searches_once, saved_searches_live`.execute(db);
-  // One of their suburbs alone would mail fewer homes than were asked for, without a word.
+  // With one suburb only, these searches would silently match fewer homes than requested.
   await sql`delete from saved_searches where cardinality(suburb) > 1`.execute(db);
   await sql`
     alter table saved_searches

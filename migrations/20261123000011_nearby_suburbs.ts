@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A search may include the suburbs that share a border with its own. Which these are, is reference data; a saved search
- * keeps the keys of all places that it looks in, so that an index still leads from a home to the searches.
+ * A search may include the suburbs that border its own. Neighbours are reference data. A saved search stores the keys
+ * of all its places, so that an index still leads from a home to the searches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // By normalised name, as homes know their suburb.
+  // The normalised name, as in `listings.suburb_key`.
   await db.schema
     .createTable("suburb_neighbours")
     .addColumn("key", "text", (c) => c.primaryKey())
     .addColumn("neighbours", sql`text[]`, (c) => c.notNull())
     .execute();
-  // Of a postcode its suburbs and their neighbours.
+  // A postcode stands for its suburbs and their neighbours.
   await sql`
     create function searched_keys(names text[], nearby boolean) returns text[]
       language sql stable parallel safe
@@ -65,7 +65,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger saved_searches_keys on saved_searches`.execute(db);
   await sql`drop function note_searched_keys()`.execute(db);
   await sql`drop index saved_searches_once, saved_searches_live`.execute(db);
-  // Without their neighbours they would mail fewer homes than were asked for, without a word.
+  // Without the neighbours these searches would silently match fewer homes than requested.
   await sql`delete from saved_searches where nearby`.execute(db);
   await sql`
     alter table saved_searches

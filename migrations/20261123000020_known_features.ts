@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What people search homes by beside rooms and price, as keys that PostgreSQL keeps, so that no writer can forget them:
- * known features out of the free text of agents, step-free access and a bathroom without a step (null: not stated), and
- * whether the public sees a photograph or a floor plan of the home.
+ * Search criteria other than rooms and price, as keys that PostgreSQL computes so that no writer can forget them: known
+ * features from the free text of agents, step-free access and a step-free bathroom (null: not stated), and whether the
+ * public sees a photograph or a floor plan of the home.
  *
- * One array holds them all: whatever combination is asked for, one index knows which homes have all of it.
+ * All keys are in one array, so one index finds the homes with any combination of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A feature is compared in lower case, its letters and digits parted by single spaces, with a space at either end. Patterns
-  // of LIKE take a tenth of the time of regular expressions: every write of a home asks this.
+  // Features are compared in lower case, with single spaces between letters and digits and at both ends. LIKE is ten
+  // times as fast as regular expressions, which matters because every write of a home calls this function.
   await sql`
     create function known_features(features text[]) returns text[]
     language sql immutable parallel safe as $$
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column has_photo boolean not null default false,
       add column has_floor_plan boolean not null default false
   `.execute(db);
-  // A drawing of a sample home is no photograph of it; its plan is a plan.
+  // The drawing of a sample home does not count as a photograph; its drawn floor plan counts as a floor plan.
   await sql`
     create function note_home_pictures() returns trigger language plpgsql as $$
     declare

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A saved search keeps an exact number of bedrooms, the land, the features and the facts that it asks for. When a home was
- * listed is no wish of it: whatever it finds is new.
+ * A saved search can require an exact number of bedrooms, land, features and facts. The day of the listing is no
+ * criterion, because a saved search finds new homes only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index saved_searches_once`.execute(db);
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index saved_searches_once`.execute(db);
-  // Without their limits they would mail homes that nobody asked for.
+  // Without the limits these searches would match more homes than requested.
   await sql`
     delete from saved_searches where num_nonnulls(
       bedrooms, min_land, features, step_free, step_free_bathroom, has_pictures, has_floor_plan
@@ -45,7 +45,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await createSearchKey(db, sql``);
 }
 
-/** The same search of the same address is one row. */
+/** An address cannot save the same search again. */
 async function createSearchKey(db: Kysely<unknown>, wishes: ReturnType<typeof sql>) {
   await sql`
     create unique index saved_searches_once on saved_searches (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * saved_homes: what members keep, one row for a person and a home. `price_when_saved` is the home's comparable_price of
- * that moment (rent as its weekly equivalent, null while no price is published), so that what changed since can be said
- * although listings keep no history.
+ * saved_homes: one row for each member and saved home. `price_when_saved` is the home's comparable_price at that moment
+ * (rent as its weekly equivalent, null while no price is published), so that a change can be shown although listings
+ * have no history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("saved_homes_pkey", ["user_id", "listing_id"])
     .execute();
   await sql`create index saved_homes_newest on saved_homes (user_id, saved_at desc, listing_id desc)`.execute(db);
-  // For the home that is deleted.
+  // For the deletion of a home.
   await sql`create index saved_homes_listing on saved_homes (listing_id)`.execute(db);
 }
 

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Stops of public transport and public schools with their places. Reference data alone, written whole with each new version of
- * it, so nothing refers to a row by a number.
+ * Stops of public transport and public schools with their locations. Reference data only: each new version replaces all
+ * rows, so nothing refers to a row by a number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("stations")
     .addColumn("slug", "varchar(120)", (c) => c.primaryKey())
-    // The name as people write it into an address: what stops of several modes share, as those of Central do.
+    // The name in the form used in addresses. Stops of several modes share it, such as those of Central.
     .addColumn("key", "varchar(120)", (c) => c.notNull())
     .addColumn("name", "varchar(120)", (c) => c.notNull())
     .addColumn("mode", "varchar(16)", (c) => c.notNull())
     .addColumn("latitude", "double precision", (c) => c.notNull())
     .addColumn("longitude", "double precision", (c) => c.notNull())
     .addColumn("suburb_slug", "varchar(120)")
-    // False where the source does not say that anything stops there: never shown as open.
+    // False if the source lists no service at the stop, which is then never shown as open.
     .addColumn("in_service", "boolean", (c) => c.notNull())
     .addCheckConstraint("stations_mode_known", sql`mode in ('train', 'metro', 'light rail', 'ferry')`)
     .execute();
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("years", "varchar(60)", (c) => c.notNull())
     // Null: for girls and boys.
     .addColumn("only_for", "varchar(8)")
-    // Null: a local area comes first.
+    // Null: children of the local area have priority.
     .addColumn("selective", "varchar(8)")
     .addColumn("latitude", "double precision", (c) => c.notNull())
     .addColumn("longitude", "double precision", (c) => c.notNull())

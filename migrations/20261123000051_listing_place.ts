@@ -1,15 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Where a home is, and how much of it others may know: its whole address, the street without the number, or the suburb alone.
+ * The location of a home, and how much of it is public: the full address, the street without the number, or the suburb
+ * only.
  *
- * What others may know is computed here, so that no reader can forget to ask: whoever is not the owner reads shown_address,
- * shown_latitude and shown_longitude. A point is an exact address, so it is shown with the whole address only. The words that
- * a search looks at hold what is shown, too: a hidden address is not found by its words.
+ * PostgreSQL computes the public part, so that no reader can forget to check: all except the owner read shown_address,
+ * shown_latitude and shown_longitude. A point reveals the exact address, so it is shown with the full address only. The
+ * search text has the shown address too, so a search cannot find a hidden one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What follows the last number, up to a comma; without a number what follows the last comma. A street may be numbered
-  // itself ("2nd Avenue"). Null where no word is left: then only the suburb is shown.
+  // The text after the last number, up to a comma; without a number, the text after the last comma. A street may itself
+  // have a number ("2nd Avenue"). Null if no letter is left: then only the suburb is shown.
   await sql`
     create function street_of(address text) returns text
       language sql immutable strict parallel safe
@@ -28,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return case display when 'full' then address when 'street' then street_of(address) end
   `.execute(db);
 
-  // One statement, so that the rows are written once.
+  // One statement, so that each row is rewritten once.
   await sql`
     alter table listings
       add column latitude double precision,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How far a home is from the nearest station, and which stations are within a kilometre: what a search asks. Written by
- * PostgreSQL, so that no writer can forget it, and from the shown point alone: a hidden point cannot be found by asking one
- * station after the other. Null where a home shows no point.
+ * The distance of a home to the nearest station, and the stations within a kilometre, for searches. PostgreSQL computes
+ * both, so that no writer can forget them, and from the shown point only: searches for one station after the other
+ * cannot locate a hidden point. Null if a home shows no point.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Metres are rounded up, so that "within 1,000 m" is true. Looks at what may be within 4 km first, and at all stations
-  // only where nothing is: 0.01 degrees of latitude are 1.11 km, of longitude 0.92 km.
+  // Metres are rounded up, so that "within 1,000 m" is true. Reads stations that may be within 4 km first, and all
+  // stations only if there are none: 0.01 degrees of latitude are 1.11 km, of longitude 0.92 km.
   await sql`
     create function stations_around(lat float8, lng float8, out metres integer, out near text[])
       language plpgsql stable as $$
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function place_among_stations()
   `.execute(db);
 
-  // For the time when a new version of the product brings other stations. Answers how many homes changed.
+  // For a new version of the product with other stations. Returns the number of changed homes.
   await sql`
     create function place_all_among_stations() returns bigint language sql as $$
       with changed as (

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 
 /**
- * Homes can be searched for by how far the nearest station is, and by a station that is within a kilometre; such a search can
+ * Homes can be searched by the distance of the nearest station, and by a station within a kilometre; such a search can
  * be saved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The key of a station as its name is typed: "St Peters", "st-peters".
+  // The key of a station from its name as typed: "St Peters", "st-peters".
   await sql`
     create function station_key(name text) returns text
       language sql immutable strict parallel safe
@@ -18,14 +18,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column max_station_metres integer
   `.execute(db);
   await replaceSearchKey(db, /\)$/, `, ${COMPARED})`);
-  // Which homes are near a station is few of all homes.
+  // Few of all homes are near a given station.
   await sql`create index listings_near_stations on listings using gin (near_stations)
     where status = 'active' and deleted_at is null`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index listings_near_stations`.execute(db);
-  // Without their limit they would mail homes that nobody asked for.
+  // Without the limit these searches would match more homes than requested.
   await sql`delete from saved_searches where station is not null or max_station_metres is not null`.execute(db);
   await replaceSearchKey(db, `, ${COMPARED}`, "");
   await sql`
@@ -34,10 +34,13 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function station_key(text)`.execute(db);
 }
 
-/** As PostgreSQL writes it. */
+/** As in PostgreSQL's definition of the index. */
 const COMPARED = "COALESCE(station_key, ''::text), COALESCE(max_station_metres, '-1'::integer)";
 
-/** The same search of the same address is one row: the index has what the criteria of other migrations are compared by. */
+/**
+ * An address cannot save the same search again. Edits the current definition of the index, because other migrations add
+ * criteria to it too.
+ */
 async function replaceSearchKey(db: Kysely<unknown>, part: RegExp | string, replacement: string): Promise<void> {
   const found = await sql<{ definition: string }>`
     select pg_get_indexdef('saved_searches_once'::regclass) as definition`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A search may ask for the homes that publish no price. It is one more thing that tells two searches of an address apart;
- * the index that does is made from what it is now, as other migrations add to it, too.
+ * A search may require homes without a published price. The index that makes the searches of an address unique gets
+ * this criterion. Its current definition is edited, because other migrations add criteria to it too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("saved_searches").addColumn("price", "varchar(16)").execute();
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   const once = await definitionOfOnce(db);
   await db.schema.dropIndex("saved_searches_once").execute();
-  // Without it they would mail every home, whatever its price.
+  // Without the criterion these searches would match homes of any price.
   await sql`delete from saved_searches where price is not null`.execute(db);
   await db.schema.alterTable("saved_searches").dropColumn("price").execute();
   await createOnce(db, once.replace(/, COALESCE\(price, [^)]*\)/i, ""));
@@ -27,6 +27,6 @@ async function definitionOfOnce(db: Kysely<unknown>): Promise<string> {
 }
 
 async function createOnce(db: Kysely<unknown>, definition: string): Promise<void> {
-  // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote the definition, and nothing typed is in it
+  // oxlint-disable-next-line no-restricted-properties -- the definition is from PostgreSQL, not from input
   await sql.raw(definition).execute(db);
 }

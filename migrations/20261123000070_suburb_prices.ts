@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The homes of a suburb by price. Without these the planner walks the prices of all Sydney in the hope of meeting the
- * suburb: at a million homes a second for a page of 24.
+ * The homes of a suburb by price. Without these indexes the planner walks the prices of all Sydney until it meets homes
+ * of the suburb: at a million homes a second for a page of 24.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const visible = sql`where status = 'active' and deleted_at is null`;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Homes whose place is shown are points on the close levels of the map, some hundreds to a view: without this index a
- * view would read every home of its suburbs to find out that few say where they are.
+ * The close levels of the map show homes with a public location as points, some hundreds in a view. Without this index
+ * a view would read every home of its suburbs, although few show their location.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index listings_placed on listings (suburb_key, listing_type, published_at desc, id desc)

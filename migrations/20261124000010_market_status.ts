@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A home is under offer, sold, leased or withdrawn. Under offer is no status of its own: the home is still among those on
- * the market, so that no search of them changes. A sold or leased one says when and for how much, unless that is withheld;
- * its page stays, and searches of their own find it by the day, the newest first.
+ * A home is under offer, sold, leased or withdrawn. A home under offer is still "active", so that searches of homes on
+ * the market do not change. A sold or leased home has its date, and its price unless that is withheld. Its page
+ * remains, and separate searches find it by date, the newest first.
  *
- * What filters and sorts compare is then what it went for. A suspension hides these homes, too, and gives them back as what
- * they were, which the day of the closing tells.
+ * Filters and sorting then use the closing price. A suspension hides these homes too; `closed_on` determines which
+ * status its end restores.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onComparablePrice = await indexesOnComparablePrice(db);
@@ -65,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // Nobody may offer again what was sold.
+  // A sold home must not be offered again.
   await sql`update listings set status = 'draft', under_offer_at = null, closed_on = null, closed_price = null,
     price_withheld = false where status in ('sold', 'leased', 'withdrawn') or closed_on is not null`.execute(db);
   await createSuspensions(db, { isShown: sql`= 'active'`, isHidden: sql`<> 'active'`, reinstated: sql`'active'` });
@@ -95,7 +95,10 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, onComparablePrice);
 }
 
-/** They go with the column and are made again as they were: several migrations have added to them. */
+/**
+ * Dropping the column drops these indexes. They are recreated as they were, because several migrations have added to
+ * them.
+ */
 async function indexesOnComparablePrice(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes
@@ -106,16 +109,16 @@ async function indexesOnComparablePrice(db: Kysely<unknown>): Promise<string[]> 
 
 async function createIndexes(db: Kysely<unknown>, definitions: readonly string[]): Promise<void> {
   for (const definition of definitions) {
-    // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote the definition, and nothing typed is in it
+    // oxlint-disable-next-line no-restricted-properties -- the definition is from PostgreSQL, not from input
     await sql.raw(definition).execute(db);
   }
 }
 
 interface Suspensions {
-  /** Whether a status is one that a suspension hides, and whether it is none. */
+  /** SQL conditions on a status: whether a suspension hides such a home, and the opposite. */
   isShown: ReturnType<typeof sql>;
   isHidden: ReturnType<typeof sql>;
-  /** What a hidden home is afterwards. */
+  /** The status of a hidden home after its suspension. */
   reinstated: ReturnType<typeof sql>;
 }
 
@@ -126,7 +129,8 @@ async function createSuspensions(db: Kysely<unknown>, { isShown, isHidden, reins
     create trigger listings_hide_inserted before insert on listings
       for each row when (new.status ${isShown}) execute function hide_suspended_listing()
   `.execute(db);
-  // An edit of what is shown asks nothing: it would hold the home while it waits for the account, and the suspension does the reverse.
+  // Skips updates of shown homes: they would lock the home and then wait for the account, and a suspension locks both
+  // in the opposite order.
   await sql`
     create trigger listings_hide_published before update of status on listings
       for each row when (new.status ${isShown} and old.status ${isHidden}) execute function hide_suspended_listing()

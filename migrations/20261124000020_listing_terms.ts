@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 
 /**
- * What is offered, beyond the home itself: a guide in place of a price, words in place of a figure, how a home is sold and
- * when it is auctioned; of a rental when it is free, its bond and its lease. Null is not stated.
+ * The terms of an offer: a guide instead of a price, words instead of a figure, the method of sale and the auction; for
+ * a rental the day from which it is available, its bond and its lease. Null is not stated.
  *
- * A guide runs from `price` to `price_to`, equal where it is one figure; `price_words` stand for a price of 0. What holds
- * for one type of listing alone cannot be stored with the other. How wide a guide may be is a law of the day, not of the
- * table.
+ * A guide runs from `price` to `price_to`, which are equal for a single figure; `price_words` replace a price of 0.
+ * Terms of one listing type cannot be stored with the other. The table does not limit the width of a guide, because the
+ * law about it may change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint listings_bond check (bond_weeks between 0 and 4),
       add constraint listings_lease check (lease_months between 1 and 60)
   `.execute(db);
-  // Of a method that few homes are sold by, the newest; and the auctions that are still to come.
+  // The newest homes of rare methods of sale, and the upcoming auctions.
   await sql`create index listings_sale_method on listings
     (sale_method, published_at desc, id desc, comparable_price, bedrooms, bathrooms) ${visible}
     and sale_method is not null`.execute(db);
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // Without their limit they would mail homes that nobody asked for.
+  // Without the limit these searches would match more homes than requested.
   await sql`delete from saved_searches where auction is not null or sale_method is not null`.execute(db);
   await replaceSearchKey(db, `, ${COMPARED}`, "");
   await sql`alter table saved_searches drop column auction, drop column sale_method`.execute(db);
@@ -64,10 +64,13 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 const visible = sql`where status = 'active' and deleted_at is null`;
 
-/** As PostgreSQL writes it. */
+/** As in PostgreSQL's definition of the index. */
 const COMPARED = "COALESCE(auction, false), COALESCE(sale_method, ''::character varying)";
 
-/** The same search of the same address is one row: the index has what the criteria of other migrations are compared by. */
+/**
+ * An address cannot save the same search again. Edits the current definition of the index, because other migrations add
+ * criteria to it too.
+ */
 async function replaceSearchKey(db: Kysely<unknown>, part: RegExp | string, replacement: string): Promise<void> {
   const found = await sql<{ definition: string }>`
     select pg_get_indexdef('saved_searches_once'::regclass) as definition`.execute(db);

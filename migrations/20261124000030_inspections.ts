@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * inspections: when a home is open, one row for each opening. `uid` and `sequence` are what calendars know it by (RFC 5545):
- * the uid stays for ever, the sequence grows with every move and with the cancellation. A cancelled one stays, so that those
- * who registered and their calendars can be told.
+ * inspections: one row for each time at which a home is open. `uid` and `sequence` identify it in calendars (RFC 5545):
+ * the uid never changes, the sequence increases with every move and with the cancellation. A cancelled inspection
+ * stays, so that registered visitors and their calendars can be notified.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn("sequence", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("cancelled_at", "timestamptz")
-    // As it is told to those who registered.
+    // As sent to the registered visitors.
     .addColumn("cancel_reason", "varchar(300)")
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
@@ -29,12 +29,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint("inspections_sequence_grows", sql`sequence >= 0`)
     .addCheckConstraint("inspections_reason_of_cancelled", sql`cancel_reason is null or cancelled_at is not null`)
     .execute();
-  // A home opens once at a time: a form that is sent twice adds nothing.
+  // A home has one inspection for each start, so a form that is sent again adds nothing.
   await sql`create unique index inspections_once on inspections (listing_id, starts_at) where cancelled_at is null`.execute(
     db,
   );
   await sql`create index inspections_start on inspections (starts_at) where cancelled_at is null`.execute(db);
-  // All of a home's, the cancelled among them: for its agent and for the home that is deleted.
+  // All inspections of a home, including cancelled ones: for its agent and for the deletion of the home.
   await sql`create index inspections_listing on inspections (listing_id, starts_at)`.execute(db);
   await db.schema
     .alterTable("listings")

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * inspection_registrations: who means to come to an inspection, and who came. Those who register on their own leave name,
- * e-mail and phone; whom the agent adds at the door leaves what they like. `notified_sequence` and `notified_starts_at` are
- * the state of the inspection that the person was told last: a mail about a change goes to whoever does not know it yet.
+ * inspection_registrations: people who plan to attend an inspection, and people who attended. Online registrations have
+ * name, email and phone; visitors whom the agent adds on site leave as much as they like. `notified_sequence` and
+ * `notified_starts_at` are the state of the inspection in the last notification: an email about a change goes to people
+ * with an older state.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -28,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sql`source = 'walk-in' or (email is not null and phone is not null and notified_starts_at is not null)`,
     )
     .execute();
-  // Whoever registers twice is registered once. Two people may share an address.
+  // A person can register once. Two people may share an address.
   await sql`create unique index inspection_registrations_once
     on inspection_registrations (inspection_id, lower(email), lower(name), phone)
     where source = 'online' and withdrawn_at is null`.execute(db);
@@ -40,7 +41,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await labelOpenings(db);
 }
 
-/** On which days in Sydney a home is open, beside the home, so that a search asks one table. Written by PostgreSQL, so that no writer can forget it. */
+/**
+ * Stores the days in Sydney on which a home is open with the home, so that a search reads one table. Triggers update
+ * them, so that no writer can forget them.
+ */
 async function noteOpenDates(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listings add column open_dates date[] not null default '{}'`.execute(db);
   await sql`
@@ -90,7 +94,7 @@ async function noteOpenDates(db: Kysely<unknown>): Promise<void> {
   await sql`create index listings_open_dates on listings using gin (open_dates)
     where status = 'active' and deleted_at is null`.execute(db);
 
-  // "sat" is the next Saturday in Sydney, today included; a day that has passed is null, on which no home is open.
+  // "sat" is the next Saturday in Sydney, today included. A past day is null, on which no home is open.
   await sql`
     create function open_date(asked text) returns date language sql stable parallel safe as $$
       select case
@@ -103,7 +107,10 @@ async function noteOpenDates(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** "Sat 10:00–10:30 am" of an opening within a week, "Sat 5 Dec 10:00–10:30 am" of a later one: cards leave PostgreSQL finished. */
+/**
+ * "Sat 10:00–10:30 am" for an inspection within a week, "Sat 5 Dec 10:00–10:30 am" for a later one: PostgreSQL formats
+ * the text of cards.
+ */
 async function labelOpenings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function opening_label(starts_at timestamptz, ends_at timestamptz) returns text

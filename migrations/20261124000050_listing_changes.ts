@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the public was told of each home, from its first day: one row for each change of its status, price, guide or auction, with
- * what is true from then on. PostgreSQL writes it, so that no writer can forget it (Property and Stock Agents Act 2002
- * NSW, s 73: every change of an advertised price is kept with its time and its author).
+ * The public history of each home from its first day: one row for each change of its status, price, guide or auction,
+ * with the new values. Triggers write it, so that no writer can forget it (Property and Stock Agents Act 2002 NSW, s
+ * 73: every change of an advertised price is recorded with its time and its author).
  *
- * The status "withdrawn" stands for every home that is not advertised any more. A draft that nobody has seen has no
- * history, and neither has what is changed while a home is not advertised. A suspension is not a change: it hides a home
- * with its history, and gives it back.
+ * The status "withdrawn" covers every home that is no longer advertised. A draft that was never published has no
+ * history, and changes are not recorded while a home is not advertised. A suspension is not a change: it hides a home
+ * with its history, and its end restores both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -30,10 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("listing_changes_pkey", ["listing_id", "id"])
     .addCheckConstraint("listing_changes_status", sql`status in ('active', 'sold', 'leased', 'withdrawn')`)
     .execute();
-  // For the person who is deleted.
+  // For the deletion of a person.
   await sql`create index listing_changes_user on listing_changes (changed_by_user_id)`.execute(db);
 
-  // What is inserted as sold or withdrawn, by a seed or an import, was advertised before.
+  // A home inserted as sold or withdrawn, by a seed or an import, was advertised before.
   await sql`
     create function record_inserted_listings() returns trigger language plpgsql as $$
     begin
@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) execute function record_listing_change()
   `.execute(db);
 
-  // Days in Sydney's calendar; of a home that came back only those on which it was advertised. Null without a history.
+  // Days in Sydney's calendar on which the home was advertised, also over several periods. Null without a history.
   await sql`
     create function days_on_market(listing integer) returns integer language sql stable parallel safe as $$
       select sum(greatest(0, until - since)) filter (where status = 'active')::integer from (
@@ -116,7 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await recordWhatIsKnown(db);
 }
 
-/** Of the homes that there are: when they were published, and what the audit log knows of their prices since. */
+/** Adds the history of existing homes: their publication, and later prices from the audit log. */
 async function recordWhatIsKnown(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into listing_changes (listing_id, changed_at, changed_by_user_id, status, is_under_offer, listing_type, price,

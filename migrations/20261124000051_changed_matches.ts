@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A subscriber hears what becomes of the homes that a mail named. A match keeps the newest change of its home that its mail
- * knew of; when the home changes again, a further match waits, which begins with that change.
+ * Subscribers get emails about changes of the homes in earlier emails. A match stores the newest change of its home at
+ * the time of its email. When the home changes again, a further match is added, which begins with that change.
  *
- * Changes are compared within one home alone, where they are written one after the other: unlike a time, the number of a
- * change never comes later than that of one that was read before.
+ * Changes are compared within one home only, where they are written one after the other: unlike a time, the id of a new
+ * change is always higher than the ids that were read before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint saved_search_matches_pkey,
       add constraint saved_search_matches_pkey primary key (saved_search_id, listing_id, since_change_id)
   `.execute(db);
-  // Nobody gets mail about what happened before this.
+  // Changes before this migration cause no emails.
   await sql`
     update saved_search_matches set notified_change_id = newest.id
     from (select listing_id, max(id) as id from listing_changes group by listing_id) as newest

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What is announced, moved and called off of a home's inspections, for those who saved the home or were mailed it: a row of
- * its history that repeats the state before and names the times. PostgreSQL writes it with the inspections; of a home that
- * is not advertised, and of inspections that have begun, there is nothing to tell.
+ * Records the announced, moved and cancelled inspections of a home for people who saved it or got it by email: a row of
+ * its history that repeats the state before and has the times. Triggers write it. Inspections of homes that are not
+ * advertised, and inspections that have begun, are not recorded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column called_off_at timestamptz[],
       add constraint listing_changes_inspections check ((opened_at is null) = (called_off_at is null))
   `.execute(db);
-  // The changes of one home are written one after the other, which its row sees to.
+  // The changes of one home are written one after the other, because each locks the row of the home.
   await sql`
     create function record_inspections(home integer, opened timestamptz[], called_off timestamptz[]) returns void
     language plpgsql as $$
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end
     $$
   `.execute(db);
-  // Always in one order, so that two writers never each wait for the other.
+  // The same order for all writers prevents deadlocks.
   await sql`
     create function record_inserted_inspections() returns trigger language plpgsql as $$
     begin

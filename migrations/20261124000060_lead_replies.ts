@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What an agent answers to an enquiry from their desk. It is part of the enquiry, so it is erased with it; the name stays
- * when the account is deleted, as it is on the answer that the sender got. The mail that carried it may be erased before.
+ * Replies of an agent to an enquiry. They are part of the enquiry, so they are erased with it. The name stays when the
+ * account is deleted, because the sender's copy has it too. The email itself may be erased earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a home has, as the bits of a number, the metres to its station and its auction, in the indexes that searches walk. A
- * list of keys cannot stand in them: to know whether a home has a pool PostgreSQL read the whole home, at a million homes a
- * tenth of a second until 1,000 of them were counted.
+ * Adds the features of a home, as the bits of a number, the metres to its station and its auction to the indexes that
+ * searches walk. These indexes cannot hold a list of keys: to check for a pool PostgreSQL read the home from the table,
+ * at a million homes a tenth of a second until 1,000 of them were counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Null where one of the keys is unknown: nothing has it.
+  // Null if one of the keys is unknown: no home has it.
   await sql`
     create function feature_bits(keys text[]) returns integer language sql immutable strict parallel safe return (
       select case when count(known.place) = count(*) then coalesce(bit_or(1 << (known.place - 1)::integer), 0) end
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ]) with ordinality as known (key, place) on known.key = asked.key
     )
   `.execute(db);
-  // One generated column cannot be made from another.
+  // A generated column cannot refer to another one.
   const { rows } = await sql<{ keys: string }>`
     select pg_get_expr(adbin, adrelid) as keys from pg_attrdef
     join pg_attribute on attrelid = adrelid and attnum = adnum
@@ -41,7 +41,10 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function feature_bits(text[])`.execute(db);
 }
 
-/** The indexes that hold the homes of a search in the order of its page, as PostgreSQL writes them: others have added to them. */
+/**
+ * The indexes with the homes of a search in the order of its page. Other migrations have added to them, so their
+ * definitions are read from PostgreSQL.
+ */
 async function searchedIndexes(db: Kysely<unknown>): Promise<{ name: string; definition: string }[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -54,6 +57,6 @@ async function searchedIndexes(db: Kysely<unknown>): Promise<{ name: string; def
 }
 
 async function run(db: Kysely<unknown>, statement: string): Promise<void> {
-  // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote what is not written here, and nothing typed is in it
+  // oxlint-disable-next-line no-restricted-properties -- the text is from PostgreSQL and this file, not from input
   await sql.raw(statement).execute(db);
 }

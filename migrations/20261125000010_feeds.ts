@@ -1,26 +1,26 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Feeds: an agency's own software sends its listings as files. A feed is the connection, a file is what arrived once, an
- * entry is what became of one listing of a file, and feed_listings is what we remember of each listing whatever became of
- * it: the time of its last version counts even for a home that we never showed.
+ * Imports of listings from files of an agency's own software. A feed is the connection, a file is one delivery, an
+ * entry is the outcome for one listing of a file, and feed_listings remembers each listing regardless of its outcome:
+ * the time of its last version counts even for a home that was never shown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feeds")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
     .addColumn("agency_id", "integer", (c) => c.notNull().references("agencies.id").onDelete("cascade"))
-    // The last part of the address that files are sent to; nobody guesses it.
+    // The last part of the address to which files are sent. It cannot be guessed.
     .addColumn("slug", "varchar(32)", (c) => c.notNull().unique())
-    // SHA-256 of the token, in hexadecimal: the token itself is shown once and kept nowhere.
+    // SHA-256 of the token, in hexadecimal. The token itself is shown once and not stored.
     .addColumn("token_hash", "varchar(64)", (c) => c.notNull())
-    // Which software sends it, one of a list of ours.
+    // The software that sends the files, from a list in the code.
     .addColumn("crm", "varchar(32)", (c) => c.notNull())
-    // Whether each file holds all homes of the agency, so that absence means something.
+    // True if each file holds all homes of the agency, so that the absence of a home means something.
     .addColumn("full_export", "boolean", (c) => c.notNull().defaultTo(false))
-    // Who is written to, and whose a listing is that names none of the agency's agents.
+    // Gets the emails, and the listings that name none of the agency's agents.
     .addColumn("contact_user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
-    // The first file is shown and not applied until a person says so.
+    // When a person approved the first file, which is shown but not applied before.
     .addColumn("confirmed_at", "timestamptz")
     .addColumn("last_file_at", "timestamptz")
     .addColumn("silence_notified_at", "timestamptz")
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index feeds_agency on feeds (agency_id, id)`.execute(db);
   await sql`create index feeds_contact on feeds (contact_user_id) where contact_user_id is not null`.execute(db);
 
-  // The ids under which the software knows the agency. Each belongs to one feed; a feed that is removed gives its own back.
+  // The ids of the agency in the software. Each belongs to one feed; removing a feed frees its ids.
   await db.schema
     .createTable("feed_agents")
     .addColumn("agent_id", "varchar(32)", (c) => c.primaryKey())
@@ -44,32 +44,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("feed_files")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
     .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
-    // SHA-256 of the bytes as they were sent, in hexadecimal. The same bytes again are the same file.
+    // SHA-256 of the bytes as sent, in hexadecimal. A file with the same bytes is the same file.
     .addColumn("sha256", "varchar(64)", (c) => c.notNull())
     .addColumn("name", "varchar(100)", (c) => c.notNull())
-    // The XML, without what may not be kept: the log-in in its root and the sellers.
+    // The XML without the login in its root and the sellers, which must not be stored.
     .addColumn("body", "bytea", (c) => c.notNull())
     .addColumn("bytes", "integer", (c) => c.notNull())
-    // When the software says that it wrote the file; files of a feed are applied in this order.
+    // When the software wrote the file, according to the software. Files of a feed are applied in this order.
     .addColumn("file_date", "timestamptz", (c) => c.notNull())
     .addColumn("received_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
-    // Somebody tried it on the page: it has a report and changes nothing.
+    // A trial on the page: it has a report and changes nothing.
     .addColumn("dry_run", "boolean", (c) => c.notNull().defaultTo(false))
     .addColumn("state", "varchar(16)", (c) => c.notNull().defaultTo("waiting"))
-    // What a person must say before it goes on: "first" whether to publish at all, "absent" whether so many homes go.
+    // The decision that the file needs from a person: "first" whether to publish at all, "absent" whether to remove so
+    // many homes.
     .addColumn("hold_reason", "varchar(16)")
     .addColumn("confirmed_at", "timestamptz")
     .addColumn("confirmed_by_user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
-    // How far the worker is: listings done, of how many. A worker that takes over goes on from here.
+    // The number of finished listings, and of all. Another worker resumes here.
     .addColumn("position", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("listing_count", "integer")
-    // How many listings had which outcome, as { CREATED: 3, … }.
+    // The number of listings by outcome, as { CREATED: 3, … }.
     .addColumn("counts", "jsonb", (c) => c.notNull().defaultTo(sql`'{}'`))
-    // What is said of the file as a whole, a list of messages.
+    // A list of messages about the file, not about single listings.
     .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
     .addColumn("started_at", "timestamptz")
     .addColumn("finished_at", "timestamptz")
-    // When its agency was mailed that it waits for somebody.
+    // When the agency got the email that the file needs a decision.
     .addColumn("held_notified_at", "timestamptz")
     .addCheckConstraint(
       "feed_files_state_known",
@@ -88,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index feed_files_confirmed_by on feed_files (confirmed_by_user_id) where confirmed_by_user_id is not null
   `.execute(db);
 
-  // The pictures that came inside a ZIP, until they are fetched from here.
+  // The pictures of a ZIP, until they are fetched from this table.
   await db.schema
     .createTable("feed_file_pictures")
     .addColumn("file_id", "integer", (c) => c.notNull().references("feed_files.id").onDelete("cascade"))
@@ -101,17 +102,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feed_entries")
     .addColumn("file_id", "integer", (c) => c.notNull().references("feed_files.id").onDelete("cascade"))
-    // Its place among the listings of the file, from 1.
+    // The position among the listings of the file, from 1.
     .addColumn("position", "integer", (c) => c.notNull())
-    // As the file names it; blank when it does not.
+    // As in the file; blank if the file has none.
     .addColumn("agent_id", "varchar(50)", (c) => c.notNull().defaultTo(""))
     .addColumn("unique_id", "varchar(50)", (c) => c.notNull().defaultTo(""))
-    // How a person knows the home: its address, or its headline.
+    // The address of the home, or its headline.
     .addColumn("title", "varchar(255)", (c) => c.notNull().defaultTo(""))
     .addColumn("outcome", "varchar(16)", (c) => c.notNull())
     .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
     .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("set null"))
-    // Somebody in the agency has to do something about it.
+    // The agency must act on it.
     .addColumn("needs_attention", "boolean", (c) =>
       c
         .notNull()
@@ -130,16 +131,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
     .addColumn("agent_id", "varchar(32)", (c) => c.notNull())
     .addColumn("unique_id", "varchar(50)", (c) => c.notNull())
-    // Null for a home that was never shown here, or that its agent has deleted.
+    // Null for a home that was never shown, or that its agent has deleted.
     .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("set null"))
-    // Of the newest version that was read.
+    // Time and digest of the newest version that was read.
     .addColumn("mod_time", "timestamptz", (c) => c.notNull())
     .addColumn("content_hash", "varchar(64)", (c) => c.notNull())
-    // In the words of the feed, which say more than off the market: sold, withdrawn, …
+    // The status in the feed, which is more specific than off the market: sold, withdrawn, …
     .addColumn("feed_status", "varchar(50)", (c) => c.notNull())
-    // Since when full exports lack it.
+    // Since when full exports lack the home.
     .addColumn("absent_since", "timestamptz")
-    // The agent took the home out of the feed: what the feed sends of it is ignored.
+    // The agent disconnected the home from the feed, so later versions are ignored.
     .addColumn("detached_at", "timestamptz")
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
@@ -154,9 +155,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
     .addColumn("feed_listing_id", "integer", (c) => c.notNull().references("feed_listings.id").onDelete("cascade"))
     .addColumn("kind", "varchar(16)", (c) => c.notNull().defaultTo("photo"))
-    // "m" is the main one, then "a" to "z", "aa", …; of floor plans "1" and "2".
+    // "m" is the main photo, then "a" to "z", "aa", …; floor plans have "1" and "2".
     .addColumn("slot", "varchar(8)", (c) => c.notNull())
-    // Where it is fetched from: an address, or a picture of a ZIP.
+    // The source: an address, or a picture of a ZIP.
     .addColumn("url", "text")
     .addColumn("file_id", "integer", (c) => c.references("feed_files.id").onDelete("set null"))
     .addColumn("file_name", "varchar(200)")
@@ -165,7 +166,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("etag", "varchar(255)")
     .addColumn("last_modified", "varchar(64)")
     .addColumn("sha256", "varchar(64)")
-    // The picture that is shown in this slot; after a failed fetch still the old one.
+    // The picture shown in this slot; after a failed fetch still the old one.
     .addColumn("picture_id", "integer", (c) => c.references("pictures.id").onDelete("set null"))
     .addColumn("failures", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("tried_at", "timestamptz")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a feed has said of each listing, put together: a file may say only what has changed, and what a home is follows from
- * everything that was said. With it stands what still has to be decided.
+ * The merged content of all versions of a listing, because a file may have only the changes, and the decisions that are
+ * still open.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index feed_listings_same_as on feed_listings (same_as_listing_id) where same_as_listing_id is not null
   `.execute(db);
-  // A photo that the feed took away stays until its picture is gone.
+  // A photo that the feed removed stays until its picture is deleted.
   await sql`
     alter table feed_photos
       drop constraint feed_photos_state_known,

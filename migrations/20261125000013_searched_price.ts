@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A home that is advertised with words instead of a price, "Auction", may still be found by one: the software of an agency
- * sends both. Nothing shows that price; filters and sorts compare it where there is no other.
+ * A home that is advertised with words instead of a price, "Auction", can still be found by a price, because the
+ * software of an agency sends both. The price is never shown; filters and sorting compare it if there is no other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onComparablePrice = await indexesOnComparablePrice(db);
@@ -36,10 +36,10 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, onComparablePrice);
 }
 
-/** PostgreSQL writes `status in ('sold', 'leased')` in one way, and in another when it has read its own words. */
+/** PostgreSQL writes `status in ('sold', 'leased')` in one way, and in another after reading its own text. */
 const closed = /\(\(status\)::text = ANY \(\(?ARRAY\[[^\]]*'sold'[^\]]*'leased'[^\]]*\]\)?(?:::text\[\]\))?\)/;
 
-/** They go with the column and are made again as they were. */
+/** Dropping the column drops these indexes. They are recreated as they were. */
 async function indexesOnComparablePrice(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes
@@ -50,7 +50,7 @@ async function indexesOnComparablePrice(db: Kysely<unknown>): Promise<string[]> 
 
 async function createIndexes(db: Kysely<unknown>, definitions: readonly string[]): Promise<void> {
   for (const definition of definitions) {
-    // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote the definition, and nothing typed is in it
+    // oxlint-disable-next-line no-restricted-properties -- the definition is from PostgreSQL, not from input
     await sql.raw(definition).execute(db);
   }
 }

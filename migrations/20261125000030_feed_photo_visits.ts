@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which hosts photos are being fetched from just now, by all processes together: a host is asked for two at a time. The visit
- * of a process that was killed ends by itself. Slots may be called anything, and a feed's names are not short.
+ * Hosts from which photos are being fetched, for all processes together: at most two fetches from a host at a time. The
+ * visit of a killed process expires. Slots may have any name, and names in feeds can be long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * Homes that are rare by what they have, and homes by the days on which they are open, in the indexes: the bits of the features
- * lead one, so that homes with four of them are looked up by the few numbers that have these bits; the days stand in those that
- * searches walk; and one text index answers words, features, stations and days together, which were four that PostgreSQL had
- * to merge home by home.
+ * Indexes for homes with rare combinations of features, and for the days on which homes are open. The feature bits lead
+ * one index, so that homes with four features are found by the few numbers with these bits. The days are in the indexes
+ * that searches walk. One text index covers words, features, stations and days, which were four indexes that PostgreSQL
+ * had to merge home by home.
  *
- * At a million homes the new index takes 111 MB, and all of them 1.5 GB. Writing 240 homes touched 37 pages for each, 41 before:
- * the four indexes of lists were dearer than what is new. How long the writing takes was not measured.
+ * At a million homes the new index has 111 MB, and all of them 1.5 GB. Writing 240 homes touched 37 pages for each, 41
+ * before: the four indexes of lists cost more than the new ones. The duration of the writes was not measured.
  *
- * An entry of these indexes holds some 600 days at most. A home has 50 openings to come.
+ * An entry of these indexes holds some 600 days at most. A home has up to 50 future inspections.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await changeIndexes(db, /, auction_at\) WHERE/, ", auction_at, open_dates) WHERE");
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       property_type_key, land_size, station_metres, auction_at, open_dates)
     ${visible}`.execute(db);
   await changeClosed(db, sql`, feature_bits, station_metres`);
-  // All numbers that have these bits, of the twelve that `feature_bits` gives: another feature needs one more here, too.
+  // All numbers with these bits, of the twelve bits of `feature_bits`: another feature needs one more here too.
   await sql`
     create function feature_sets(bits integer) returns integer[] language sql immutable strict parallel safe return (
       select array_agg(bits | others) from generate_series(0, (1 << 12) - 1) as others where others & bits = 0
@@ -52,7 +52,10 @@ async function changeClosed(db: Kysely<unknown>, more: RawBuilder<unknown>): Pro
 const visible = sql`where status = 'active' and deleted_at is null`;
 const merged = ["listings_feature_keys", "listings_near_stations", "listings_open_dates"];
 
-/** The indexes that hold the homes of a search in the order of its page, as PostgreSQL writes them: others have added to them. */
+/**
+ * The indexes with the homes of a search in the order of its page. Other migrations have added to them, so their
+ * definitions are read from PostgreSQL.
+ */
 async function changeIndexes(db: Kysely<unknown>, part: RegExp, replacement: string): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -63,7 +66,7 @@ async function changeIndexes(db: Kysely<unknown>, part: RegExp, replacement: str
     ) order by indexname`.execute(db);
   for (const { name, definition } of rows) {
     await db.schema.dropIndex(name).execute();
-    // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote what is not written here, and nothing typed is in it
+    // oxlint-disable-next-line no-restricted-properties -- the definition is from PostgreSQL, not from input
     await sql.raw(definition.replace(part, replacement)).execute(db);
   }
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The days of each time on the market end with the day of the closing, as it was said last. They were counted from change to
- * change: a price changed between that day and the day on which the sale was entered added days, and a corrected day none.
+ * Each period on the market ends on its closing date, as last stated. Before, days were counted from change to change:
+ * a price change between the closing date and its entry added days, and a corrected date had no effect.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Days in Sydney's calendar; of a home that came back only those on which it was advertised. Null without a history.
+  // Days in Sydney's calendar on which the home was advertised, also over several periods. Null without a history.
   await sql`
     create or replace function days_on_market(listing integer) returns integer language sql stable parallel safe as $$
       with changes as (

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * calendars: the private calendar address of a member, at most one, made when they ask for it. What is in the calendar is
- * asked for each time. The address is made of the id and signed; another id is another address, and the one before opens
- * nothing. The id is drawn and not counted, so that after a restore no address that was given out since the backup opens
- * the calendar of somebody else.
+ * calendars: a member's private calendar address, at most one, created on request. The content is queried on each
+ * request. The address is the signed id: a new id is a new address, and the previous one no longer works. The id is
+ * random and not sequential: after a restore, no address given out since the backup opens another member's calendar.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

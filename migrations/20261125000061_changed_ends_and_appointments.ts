@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * Those who follow a home are told, too, when an inspection of it ends at another time, and when it is shown by appointment
- * or is not any more: in the rows of its history that tell of inspections, which the public page leaves out. An inspection
- * of which only the end changed is called off and announced for the same time; `opened_until` has the ends of `opened_at`.
+ * Followers of a home are also notified when the end of an inspection changes, and when inspections by appointment
+ * start or stop. The rows about inspections in its history record it; the public page omits them. If only the end of an
+ * inspection changed, the row cancels and announces the same time; `opened_until` has the ends of `opened_at`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -61,7 +61,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listing_changes drop column opened_until, drop column by_appointment`.execute(db);
 }
 
-/** The changes of one home are written one after the other, which its row sees to. */
+/** The changes of one home are written one after the other, because each locks the row of the home. */
 function insertion({ columns, values }: { columns: RawBuilder<unknown>; values: RawBuilder<unknown> }) {
   return sql`language plpgsql as $$
     declare owner integer;
@@ -82,12 +82,12 @@ function insertion({ columns, values }: { columns: RawBuilder<unknown>; values: 
 interface UpdatedInspections {
   until: RawBuilder<unknown>;
   argument: RawBuilder<unknown>;
-  /** What is told of when it changes. */
+  /** The columns of an inspection that are compared, before and after the update. */
   was: RawBuilder<unknown>;
   updated: RawBuilder<unknown>;
 }
 
-/** Always in one order, so that two writers never each wait for the other. */
+/** The same order for all writers prevents deadlocks. */
 async function createRecordUpdated(db: Kysely<unknown>, { until, argument, was, updated }: UpdatedInspections) {
   await sql`
     create or replace function record_updated_inspections() returns trigger language plpgsql as $$

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the mails about feeds need: the listings that somebody has to do something about, found by their files, and when a
- * report was added to after its file was done, as photos are fetched later. And who made the token of a feed: it goes on
- * working when they leave.
+ * For emails about feeds: an index of the listings of a file that need attention, and when a report changed after its
+ * file was done, because photos are fetched later. Also the person who created the token of a feed, which still works
+ * after they leave.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table feed_entries add column changed_at timestamptz`.execute(db);

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whom an agency's software means by the ids that it gives to its agents: learned where a listing names somebody by an
- * e-mail address that is known here, and good for listings that name them with another address, or by the id alone.
+ * Maps the agent ids of an agency's software to agents. A pair is learned from a listing with an email address of an
+ * agent, and used for listings with another address or only the id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feed_listing_agents")
     .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
-    // As the software writes it, in its uniqueListingAgentID.
+    // As in the software's uniqueListingAgentID.
     .addColumn("unique_id", "varchar(50)", (c) => c.notNull())
     .addColumn("agent_id", "integer", (c) => c.notNull().references("agents.id").onDelete("cascade"))
     .addPrimaryKeyConstraint("feed_listing_agents_pkey", ["feed_id", "unique_id"])

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * When an administrator removed the home of a feed: the agency's software goes on sending it, which must not bring it back,
- * under this feed or one that comes after it.
+ * When an admin removed the home of a feed. The agency's software continues to send it, and neither this feed nor a
+ * later one may restore it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table feed_listings add column barred_at timestamptz`.execute(db);

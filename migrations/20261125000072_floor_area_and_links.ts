@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What agencies' software says of a home and nothing here showed: how large it is inside, in square metres, and where its video
- * and its virtual tour are. They are addresses of other sites, which are linked to and never loaded from here.
+ * Facts from agencies' software that were not shown before: the floor area in square metres, and the addresses of a
+ * video and a virtual tour. These are on other sites: pages link to them and never load them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

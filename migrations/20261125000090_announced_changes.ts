@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What pages for everybody are made of. */
+/** Tables that public pages are made of. */
 const tables = [
   "agencies",
   "agent_directory",
@@ -26,8 +26,8 @@ const tables = [
 ];
 
 /**
- * Every process that keeps finished pages hears which tables have changed: at the commit, once for each table, whoever wrote,
- * a form, a job, a feed or an operator in psql. Nobody has to say which pages a write concerns.
+ * Notifies every process with cached pages of the changed tables, at the commit and once for each table. Triggers do it
+ * for all writers: forms, jobs, feeds, and operators in psql. So writers need not list the pages that a write concerns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

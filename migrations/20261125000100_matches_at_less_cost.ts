@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A home may match a hundred thousand searches at once, and its matches are written while people wait for theirs.
+ * A home may match a hundred thousand searches at once, and people wait for other matches while these are written.
  *
- * - An index on one of two listing types was read whole for each home, beside the one that finds its searches:
- *   `saved_searches_live`, whose keys begin with the listing type.
- * - Room on each page lets a search note its further matches without being written into every index again.
- * - Only a match that was mailed is ever looked up by its message.
- * - A foreign key asks once for each match whether its home and its search exist, and locks both. Whoever writes matches
- *   has locked each home and each search once, so that neither can go before the match is there, and whoever deletes one
- *   deletes its matches by the triggers below, as the foreign keys did.
+ * - An index on the listing type, which has two values, was read completely for each home, in addition to
+ *   `saved_searches_live`, which finds the searches and has keys that begin with the listing type.
+ * - Free space on each page lets a search record its further matches without a write to every index.
+ * - Only mailed matches are looked up by their message.
+ * - A foreign key checks and locks the home and the search once for each match. Writers of matches have already locked
+ *   each home and each search once, so neither can be deleted before the match is written. The triggers below delete
+ *   the matches of a deleted home or search, as the foreign keys did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index saved_searches_listing_type`.execute(db);

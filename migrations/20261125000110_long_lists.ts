@@ -1,16 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lists that grow for ever, with two million leads, fifty thousand agents, 300,000 people and ten million pictures:
+ * Indexes for lists that grow for ever, with two million leads, fifty thousand agents, 300,000 people and ten million
+ * pictures:
  *
- * - Leads of a status, or of some days, in the order of the desk: read from one index each, with what says whether they
- *   wait. 0.5 s to 2 ms; 94 MB and 108 MB. They replace two narrower ones.
- * - What is held for review: 0.5 s to under 1 ms, 200 KB.
- * - Agents by name (4 MB), by any part of their name (6 MB), and those that are featured (40 KB): 25 ms to 2 ms.
+ * - Leads of a status, or of some days, in the order of the leads page, from one index each, which also shows whether
+ *   they wait: 0.5 s to 2 ms; 94 MB and 108 MB. They replace two narrower ones.
+ * - Leads that are held for review: 0.5 s to under 1 ms, 200 KB.
+ * - Agents by name (4 MB), by any part of their name (6 MB), and featured agents (40 KB): 25 ms to 2 ms.
  * - People by any part of their names or address: 0.2 s to some milliseconds; 25 MB.
- * - All pictures of a home, those that were deleted among them, which can be put back: 1 s to under 1 ms. The index is the
- *   one that there was, with one row in a hundred more.
- * - Pictures whose preparing was forgotten, and what was deleted long ago: 1.7 s, each day, to under 1 ms; 2 MB.
+ * - All pictures of a home, including deleted ones, which can be restored: 1 s to under 1 ms. The existing index has
+ *   one row in a hundred more.
+ * - Pictures with a forgotten preparation, and pictures and homes deleted long ago: 1.7 s, each day, to under 1 ms; 2
+ *   MB.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index leads_created`.execute(db);

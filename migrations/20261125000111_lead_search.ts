@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The desk looks for a lead by any part of a name, an address or a number, or by the words of its message. In two million
- * leads that took longer than the second that a page waits. The index has 285 MB. The words are stored, as each lead that is looked at
- * would be cut into words again otherwise.
+ * The leads page searches by any part of a name, an address or a number, or by the words of the message. With two
+ * million leads this exceeded the time limit of a page, one second. The index has 285 MB. The words are stored, because
+ * otherwise each candidate would be split into words again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

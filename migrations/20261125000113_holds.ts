@@ -1,24 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * An admin holds a home, a picture of one, or an agent: what is held is nowhere public until it is released, whoever writes
- * meanwhile. An open hold makes a home "suspended", as the suspension of its owner's account does, and a picture "held"; an
- * agent leaves the directory, and their homes are held with them. PostgreSQL sees to it, so that every query that asks for
- * what is public is right without knowing of holds, and so that no form, feed or job that writes at the same moment slips
- * through. Once nothing holds it any more, each is what it was.
+ * An admin can hold a home, a picture of a home, or an agent. It is then not public until it is released, regardless of
+ * other writes. An open hold makes a home "suspended", as the suspension of its owner's account does, and a picture
+ * "held". A held agent leaves the directory, and their homes are held with them. Triggers do all of this, so that
+ * queries for public rows need no condition for holds, and concurrent writes of forms, feeds and jobs cannot bypass
+ * one. The end of the last hold restores the previous state.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("holds")
     .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
     .addColumn("subject", "varchar(16)", (c) => c.notNull())
-    // The home, or that of the picture.
+    // The home, or the home of the picture.
     .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("cascade"))
     .addColumn("picture_id", "integer", (c) => c.references("pictures.id").onDelete("set null"))
-    // Of a photograph: the same file, sent to the same home again, is held again.
+    // The hash of a photograph: the same file is held again if it is uploaded to the same home again.
     .addColumn("content_hash", "varchar(64)")
     .addColumn("agent_id", "integer", (c) => c.references("agents.id").onDelete("cascade"))
-    // What the agent reads.
+    // Shown to the agent.
     .addColumn("reason", "varchar(500)", (c) => c.notNull())
     .addColumn("held_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("release_requested_at", "timestamptz")
@@ -37,14 +37,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index holds_listing on holds (listing_id, id)`.execute(db);
   await sql`create index holds_picture on holds (picture_id)`.execute(db);
   await sql`create index holds_agent on holds (agent_id, id)`.execute(db);
-  // Each is held once at a time.
+  // Each has one open hold at most.
   await sql`create unique index holds_open_listing on holds (listing_id)
     where subject = 'listing' and released_at is null`.execute(db);
   await sql`create unique index holds_open_picture on holds (picture_id)
     where subject = 'picture' and released_at is null`.execute(db);
   await sql`create unique index holds_open_agent on holds (agent_id)
     where subject = 'agent' and released_at is null`.execute(db);
-  // Those first whose release is asked for, the one that waits longest at the top; then the newest.
+  // Requested releases first, with the one that waits longest at the top; then the newest holds.
   await sql`create index holds_open on holds (release_requested_at, id desc) where released_at is null`.execute(db);
 
   await listAgents(
@@ -56,11 +56,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await hideHomes(db);
   await hidePictures(db);
 
-  // To find those of an agent among a million homes that are not.
+  // Finds the suspended homes of an agent among a million others.
   await sql`create index listings_suspended on listings (agent_id, created_by_user_id)
     where status = 'suspended'`.execute(db);
-  // The locks make a hold wait for whoever is publishing, and whoever publishes next wait for the hold. The homes of an
-  // agent are named as the partial indexes name them.
+  // The locks make a hold wait for current publications, and later publications wait for the hold. The conditions on
+  // the homes of an agent match those of the partial indexes.
   await sql`
     create function follow_hold() returns trigger language plpgsql as $$
     declare account integer;
@@ -109,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // Everything is as it was before it was held.
+  // Releasing all holds restores the previous state.
   await sql`update holds set released_at = now() where released_at is null`.execute(db);
   await db.schema.dropTable("holds").execute();
   await db.schema.dropIndex("listings_suspended").execute();
@@ -137,13 +137,13 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 const shown = sql`in ('active', 'sold', 'leased')`;
 
-/** What a home is that nothing keeps from the public. */
+/** The status of a home that is not hidden. */
 const reinstated = (row: string) => sql`case when ${sql.ref(`${row}.closed_on`)} is null then 'active'
         when ${sql.ref(`${row}.listing_type`)} = 'sale' then 'sold' else 'leased' end`;
 
 async function hideHomes(db: Kysely<unknown>): Promise<void> {
-  // Whether a home is held, or the agent who offers or keeps it. The lock makes whoever publishes wait for a hold of the
-  // agent that is about to be stored.
+  // Whether the home, its agent or its owner is held. The lock makes publications wait for a hold of the agent that is
+  // about to be committed.
   await sql`
     create function is_held(listing integer, agent integer, owner integer) returns boolean language plpgsql as $$
     begin
@@ -157,7 +157,7 @@ async function hideHomes(db: Kysely<unknown>): Promise<void> {
     end
     $$
   `.execute(db);
-  // One that was handed over to another agent is judged anew.
+  // A home that was reassigned to another agent is checked again.
   await sql`
     create or replace function hide_suspended_listing() returns trigger language plpgsql as $$
     begin
@@ -198,7 +198,9 @@ async function hidePictures(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** The function that keeps the directory: with a suburb, a description and what is said further an agent is in it. */
+/**
+ * Replaces the trigger function of the directory: it lists agents with a suburb and a description who meet `condition`.
+ */
 async function listAgents(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     create or replace function list_agents() returns trigger language plpgsql as $$

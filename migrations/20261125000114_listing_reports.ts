@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What visitors report of a home, for the admins: why, in their words, and where they may be answered, if they like to be.
- * A report keeps what the home was called then. It is open until an admin has decided.
+ * Reports of visitors about a home, for admins: a reason, a text, and optionally an address for a reply. A report
+ * stores the title of the home at that time. It is open until an admin has decided.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -14,12 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("words", "varchar(2000)")
     .addColumn("email", "varchar(255)")
     .addColumn("user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
-    // SHA-256 of the content: the same twice in a day is one report.
+    // SHA-256 of the content: equal within a day means the same report.
     .addColumn("fingerprint", "bytea", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("closed_at", "timestamptz")
     .addColumn("outcome", "varchar(16)")
-    // Of the admin who closed it without a hold.
+    // From the admin who closed it without a hold.
     .addColumn("note", "varchar(500)")
     .addCheckConstraint("listing_reports_outcome", sql`(closed_at is null) = (outcome is null)`)
     .addCheckConstraint("listing_reports_outcome_known", sql`outcome in ('held', 'dismissed')`)

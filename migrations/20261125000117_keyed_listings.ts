@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** An Idempotency-Key stands for the listing that was published with it, as it does for an enquiry. */
+/** An Idempotency-Key can refer to the listing that was published with it, like to an enquiry. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("idempotency_keys")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where a consent is kept with its time, by the column that has the time. */
+/** The column with the time of the consent, by table. */
 const tables = {
   leads: "consent_at",
   newsletter_subscriptions: "confirmed_at",
@@ -10,8 +10,8 @@ const tables = {
 };
 
 /**
- * Which wording somebody agreed to, by its number. Null where nothing was agreed to, and where it was before wordings
- * were kept. Nullable also for a release before this one, which may run beside it and does not write it.
+ * The number of the wording that the person agreed to. Null without a consent, and for consents from before wordings
+ * were stored. Nullable also because the previous release may run at the same time and does not write it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, time] of Object.entries(tables)) {

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The desk's search of two million leads:
+ * Search of two million leads:
  *
- * - The text index names those that are new, and of all others the week in which they came. What the list shows first, those that
- *   wait and then the newest, is found without a look at all others that have the word.
- * - A whole e-mail address and a whole phone number have an index each: by their trigrams an address took 0.3 s, as many thousands
- *   share most of them.
+ * - The text index marks new leads, and for all others the week in which they were created. The first results of the
+ *   list, waiting leads and then the newest, are found without reading all others with the word.
+ * - Complete email addresses and complete phone numbers have an index each: by trigrams an address took 0.3 s, because
+ *   many thousands share most of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // 0 is new; otherwise the week, counted from 1970. A list of one, as the index is of lists.
+  // 0 is new; otherwise the week, counted from 1970. A list of one, because the index is of lists.
   await sql`
     create function lead_marks(status text, created_at timestamptz) returns integer[]
     language sql immutable parallel safe

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Where the home of an inspection is, beside when it is: the openings of a suburb in the order of time are read from one index. They
- * were gathered from the homes of the suburb, or from all openings of the week: up to 0.2 s in a million homes.
- * PostgreSQL writes both columns, whoever writes the inspection or moves the home.
+ * The place of the home of an inspection, so that the inspections of a suburb are read in the order of time from one
+ * index. Before, they were gathered from the homes of the suburb, or from all inspections of the week: up to 0.2 s with
+ * a million homes. Triggers write both columns when an inspection is written or a home moves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inspections add column suburb_key text, add column postcode varchar(12)`.execute(db);
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger listings_move_inspections after update of suburb, postcode on listings
       for each row when ((old.suburb_key, old.postcode) is distinct from (new.suburb_key, new.postcode))
       execute function move_inspections()`.execute(db);
-  // Nothing of them changes that anybody is told of.
+  // Skips the triggers: this update changes nothing that followers are notified of.
   await sql`alter table inspections disable trigger user`.execute(db);
   await sql`
     update inspections set suburb_key = listings.suburb_key, postcode = listings.postcode

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The days on the market of many homes in one reading of their history. Asked home by home, the figures of a suburb with 300 sales
- * took 70 ms.
+ * The days on the market of many homes in one query of their history. With one query for each home, the figures of a
+ * suburb with 300 sales took 70 ms.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Days in Sydney's calendar; of a home that came back only those on which it was advertised. No row without a history.
+  // Days in Sydney's calendar on which the home was advertised, also over several periods. No row without a history.
   await sql`
     create function days_of_listings(listings integer[]) returns table (listing_id integer, days integer)
     language sql stable parallel safe as $$

@@ -4,10 +4,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 const directories = ["trade", "post", "suburb"];
 
 /**
- * What a misspelt word may mean is found by an index: how alike it is was computed for each word of a directory (3,200 of articles)
- * before, 5 ms. The words of suburbs join them: they were cut out of 626 names for each word that was looked for. 160 KB,
- * 56 KB and 40 KB; a word is written once.
- * Pages that a misspelt word led to read the table, and so are kept in memory from now on.
+ * An index finds the corrections of a misspelt word. Before, the similarity to each word of a directory (3,200 of
+ * articles) was computed, 5 ms. Words of suburbs are added: before, they were split from 626 names for each searched
+ * word. 160 KB, 56 KB and 40 KB; a word is written once. Result pages of misspelt words read the table, and so are
+ * cached from now on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const wordsOf = (suburbs: RawBuilder<unknown>) => sql`
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end
     $$`.execute(db);
-  // Their figures change more often than their names.
+  // Figures of suburbs change more often than their names.
   await sql`
     create trigger suburbs_words after insert or update of name on suburbs
       for each row execute function note_words_of_suburb()`.execute(db);

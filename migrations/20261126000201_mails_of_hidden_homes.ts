@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A mail may wait for hours while the mail server is away. `mail_shows_hidden_home` tells whether it shows a home that an admin
- * has held, or whose agent was suspended, since it was written. `messages.listing_id` is the home of a mail that belongs to
- * no enquiry and no saved search.
+ * Emails may be queued for hours while the mail server is down. `mail_shows_hidden_home` returns whether an email shows
+ * a home that an admin has held, or with an agent who was suspended, since it was written. `messages.listing_id` is the
+ * home of an email without an enquiry or a saved search.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A foreign key would lock the home for whoever mails, and deadlock with an agent who marks it as sold.
+  // A foreign key would lock the home for the writer of an email, and deadlock with an agent who marks it as sold.
   await db.schema.alterTable("messages").addColumn("listing_id", "integer").execute();
   await sql`
     create function mail_shows_hidden_home(mail messages) returns boolean language sql stable as $$

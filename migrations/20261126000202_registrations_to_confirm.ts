@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Strangers can fill the list of an inspection. Beyond a few from one place a registration waits until the link in its
- * email was used (`awaits_confirmation`), and its agent can remove any (`removed_at`, which withdraws it as well).
- * `told_at` and `told_withdrawn_at` are when a digest told the agent; everything before this migration was mailed at once.
+ * Strangers can fill the list of an inspection. After a few registrations from one place, further ones are pending
+ * until the link in their email was used (`awaits_confirmation`). The agent can remove any registration (`removed_at`,
+ * which also withdraws it). `told_at` and `told_withdrawn_at` are when a digest informed the agent; everything before
+ * this migration was mailed at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -25,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // Without the column a registration that waits would count.
+  // Without the column, pending registrations would count.
   await sql`delete from inspection_registrations where awaits_confirmation`.execute(db);
   await sql`drop index inspection_registrations_awaiting`.execute(db);
   await sql`drop index inspection_registrations_untold`.execute(db);

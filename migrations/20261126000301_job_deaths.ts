@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which jobs run in which worker, and how often a worker has died while it ran one. The row of a run that stays behind when its
- * worker is gone is a death; the second death in a row ends the job.
+ * The jobs that run in each worker, and how often a worker has died while it ran one. The row of a run that remains
+ * after its worker has died counts as a death; the second death in a row ends the job.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The bond of a rental in whole dollars, where it is not a whole number of weeks of rent; those stay in `bond_weeks`, so that
- * a bond of four weeks follows the rent. At most one of the two is stated.
+ * The bond of a rental in dollars without cents, if it is not a full number of weeks of rent; otherwise it is in
+ * `bond_weeks`, so that a bond of four weeks follows the rent. At most one of the two is stated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listings add column bond integer constraint listings_bond_dollars check (bond >= 0)`.execute(

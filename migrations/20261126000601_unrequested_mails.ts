@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whether a mail is about the account of its reader, and which mailbox it went to without having been asked for: at most
- * five of those go to one mailbox in 24 hours.
+ * Whether an email is about the account of its reader, and the mailbox of an unrequested email: at most five of those
+ * go to one mailbox in 24 hours.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

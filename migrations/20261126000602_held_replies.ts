@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Why an answer to an enquiry waits for review instead of being mailed, as leads have it; the index is for the desk's list. */
+/**
+ * Why a reply to an enquiry is held for review instead of being mailed, as for leads. The index is for the list of held
+ * replies.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table lead_replies add column held_reason varchar(120)`.execute(db);
   await sql`create index lead_replies_held on lead_replies (lead_id) where held_reason is not null`.execute(db);

@@ -16,9 +16,9 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * Searches spell out abbreviations of suburbs: "Mt Druitt" is "Mount Druitt". Listings get the same spelling, also those that
- * the version before inserts, and so do saved searches; or they would no longer find each other. A saved search that exists
- * in both spellings stays as it is.
+ * Searches spell out abbreviations of suburbs: "Mt Druitt" is "Mount Druitt". Listings get the same spelling, also
+ * those that the previous version inserts, and so do saved searches, because otherwise they would no longer find each
+ * other. A saved search that exists in both spellings does not change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const spelled = Object.entries(words).reduce(

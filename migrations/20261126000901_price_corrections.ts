@@ -5,11 +5,11 @@ const closingColumns = ["status", "closed_on", "closed_price", "price_withheld"]
 const stateColumns = [...closingColumns, "is_under_offer", ...askingColumns, "auction_at"];
 
 /**
- * The public history of a home forgets two kinds of price: one that was corrected within 30 minutes, and the price of a sale
- * or lease that fell through. The audit log keeps both.
+ * The public history of a home forgets two kinds of price: one that was corrected within 30 minutes, and the price of a
+ * sale or lease that fell through. The audit log has both.
  *
- * `price_set_at` is the time of the last change of the asking or closed price, carried from row to row. It is null from the
- * publication until the first change. Emails skip a row until its price has stood for 30 minutes.
+ * `price_set_at` is the time of the last change of the asking or closed price, carried from row to row. It is null from
+ * the publication until the first change. Emails skip a row until its price is 30 minutes old.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table listing_changes add column price_set_at timestamptz`.execute(db);
@@ -91,7 +91,7 @@ function differ(columns: readonly string[], one: string, other: string): RawBuil
 }
 
 interface ChangeRecord {
-  /** Begins with its own line break: without corrections the function is, to the letter, what it was before. */
+  /** Begins with its own line break, so that without corrections the function is identical to the previous one. */
   corrections: RawBuilder<unknown>;
   column: RawBuilder<unknown>;
   value: RawBuilder<unknown>;

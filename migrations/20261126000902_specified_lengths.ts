@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The specified length of a listing type, also where a search stores it, and indexes for articles in their order: the newest
+ * Saved searches get the specified length of a listing type. Two indexes have articles in their order: the newest
  * first, those without a date last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +17,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await setListingTypeLength(db, 8);
 }
 
-/** PostgreSQL rewrites a check when its column changes, so it is made anew: its text is then the same every time. */
+/** PostgreSQL rewrites a check when its column changes, so the check is recreated: its text is then always the same. */
 async function setListingTypeLength(db: Kysely<unknown>, length: 8 | 16): Promise<void> {
   await sql`alter table saved_searches drop constraint saved_searches_listing_type`.execute(db);
   await sql`alter table saved_searches alter column listing_type type varchar(${sql.lit(length)})`.execute(db);

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Illustrations of sample homes are files of the picture store, as photographs are: SVGs, which have no widths. Rows without
- * a file are deleted; `npm run db:reset` makes the samples anew. The columns `drawing` and `variant` stay for the version
- * before, which reads them.
+ * Illustrations of sample homes are files of the picture store, like photographs: SVGs, which have no widths. Rows
+ * without a file are deleted; `npm run db:reset` recreates the samples. The columns `drawing` and `variant` stay for
+ * the previous version, which reads them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from pictures where drawing is not null`.execute(db);
   await noteHomePictures(db, sql`pictures.widths <> '{}'`);
 }
 
-/** Illustrations that are files stay without an address: the version before does not know them. */
+/** Illustrations that are files stay without an address, because the previous version does not support them. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await noteHomePictures(db, sql`pictures.drawing is null`);
 }

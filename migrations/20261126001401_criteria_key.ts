@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end
     $$`.execute(db);
-  // The application writes all criteria together, so the listing type stands for columns that are added later. A trigger on
+  // The application writes all criteria together, so the listing type covers columns that are added later. A trigger on
   // every update would cost more than the update of a search that has found a home.
   await sql`
     create trigger saved_searches_criteria_key before insert or update of listing_type, suburb, nearby, property_type,

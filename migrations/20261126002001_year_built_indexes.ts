@@ -16,14 +16,14 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await changeIndexes(db, /, year_built\) WHERE/, ") WHERE");
 }
 
-/** Recreates the indexes of `listings` whose definition, as PostgreSQL states it, contains `part`. */
+/** Recreates the indexes of `listings` with `part` in PostgreSQL's definition. */
 async function changeIndexes(db: Kysely<unknown>, part: RegExp, replacement: string): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = current_schema() and tablename = 'listings' order by indexname`.execute(db);
   for (const { name, definition } of rows.filter((row) => part.test(row.definition))) {
     await db.schema.dropIndex(name).execute();
-    // oxlint-disable-next-line no-restricted-properties -- the definition comes from PostgreSQL, not from input
+    // oxlint-disable-next-line no-restricted-properties -- the definition is from PostgreSQL, not from input
     await sql.raw(definition.replace(part, replacement)).execute(db);
   }
 }

@@ -93,7 +93,7 @@ const tables = ["regions", "older_suburb_figures", "postcode_census", "suburb_la
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) await db.schema.dropTable(table).execute();
-  // The version before knows no figures of all dwellings.
+  // The previous version does not support figures of all dwellings.
   await sql`delete from postcode_figures where dwelling = 'all'`.execute(db);
   await db.schema
     .alterTable("postcode_figures")

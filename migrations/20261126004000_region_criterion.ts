@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * Searches in regions and council areas. A saved search keeps the keys of all its places in `suburb_keys`, so that the
+ * Searches in regions and council areas. A saved search stores the keys of all its places in `suburb_keys`, so that the
  * index that leads from a home to searches covers regions as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

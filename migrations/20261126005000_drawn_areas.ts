@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Searches for areas drawn on the map. `area` has the texts of addresses (app/features/listings/model/area.ts), and
- * `area_polygons` what homes are compared with.
+ * `area_polygons` the polygons that homes are compared with.
  *
- * A home finds the searches that want it by keys in an index. Those of an area are cells of a grid, as wide as its
+ * A home finds the searches that want it by keys in an index. The keys of an area are cells of a grid, as wide as its
  * size needs: at most nine cells cover an area, and a home is in eight, one of each width.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Intake areas of public schools, and searches in them. `outline` has all parts of an area in one line: whole parts are
+ * Intake areas of public schools, and searches in them. `outline` has all parts of an area in one line: the parts are
  * turned one way and holes the other, as PostgreSQL counts the windings around a point. Its unit is 0.00001 degrees:
- * PostgreSQL takes a point for one on the border if twice the area of its triangle with a side is below 0.000001, which
- * in square degrees is a hectare. A school has up to two areas of a layer, such as a primary and a secondary one, with
- * the `part` 1 and 2.
+ * PostgreSQL treats a point as on the border if twice the area of its triangle with a side is below 0.000001, which in
+ * square degrees is a hectare. A school has up to two areas of a layer, such as a primary and a secondary one, with the
+ * `part` 1 and 2.
  *
- * A home finds the searches that want it by the keys of the schools that take its public location.
+ * A home finds the searches that want it by the keys of the schools with an intake area at its public location.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The role of an agent in their agency. The first agent with an account becomes principal, also while the previous
+ * The role of an agent in their agency. The first agent with an account is made principal, also while the previous
  * version runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .execute();
   await sql`create index agents_principals on agents (agency_id) where agency_role = 'principal'`.execute(db);
-  // Whoever created the agency, else its first agent with an account.
+  // The creator of the agency, else its first agent with an account.
   await sql`
     update agents set agency_role = 'principal'
     where id in (

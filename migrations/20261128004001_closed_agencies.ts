@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** A closed agency keeps its row: its page says what became of it, or leads to the agency that it was merged into. */
+/**
+ * The row of a closed agency stays: its page shows that it is closed, or redirects to the agency that it was merged
+ * into.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("agencies")

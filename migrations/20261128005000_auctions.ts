@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Each scheduled auction of a home with its result; without one it is unreported. A trigger schedules auctions, because
- * forms, the API and imports all set `listings.auction_at`. "sold" is a sale within a week of which the agent did not
- * report how it came about.
+ * forms, the API and imports all set `listings.auction_at`. "sold" is a sale within a week without a report on
+ * how the home was sold.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Private records of the agents of a home: the offers they received and their estimates of its selling price. Rows are
- * withdrawn instead of deleted, because an authority may ask for them. Amounts are whole dollars.
+ * withdrawn instead of deleted, because an authority may request them. Amounts are whole dollars.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Homes whose advertised price became unlawful, with the time until which it must be corrected. `outcome` is null while
- * the time runs, and "ended" once the price is lawful or no longer advertised.
+ * Homes with an advertised price that is no longer lawful, and the time until which it must be corrected. `outcome` is
+ * null while the time runs, and "ended" once the price is lawful or no longer advertised.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Median times in which agents answered their last 100 enquiries, for agents with at least five answers. Sorting the
- * directory by live answers would read every enquiry, so a job refreshes them each night.
+ * Median response times of agents for the last 100 enquiries that they responded to, for agents with at least five
+ * responses. Sorting the directory by live data would read every enquiry, so a job refreshes them each night.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The last day on which an agent is away, in Sydney. Their agency's managers get new enquiries too. */
+/** The last day of an agent's absence, in Sydney. Meanwhile the managers of their agency get new enquiries too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("agents").addColumn("away_until", "date").execute();
 }

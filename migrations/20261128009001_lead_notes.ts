@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Private notes of an office on an enquiry, and the day on which to follow it up. A note keeps no name: it is read from
- * the profile, as in lead_changes.
+ * Private notes of an office on an enquiry, and the day on which to follow it up. A note stores no name: it is read
+ * from the profile, as in lead_changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

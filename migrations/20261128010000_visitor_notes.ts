@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The agent's notes about a person who came to an inspection. They are erased with the registration. */
+/** The agent's notes about a person who attended an inspection. They are erased with the registration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inspection_registrations
     add column interest varchar(20) check (interest in ('hot', 'warm', 'none')),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The agent's email to everyone who came to an inspection: a draft until `sent_at` is set. Feedback is erased with the
+ * The agent's email to everyone who attended an inspection: a draft until `sent_at` is set. Feedback is erased with the
  * registration. `visitor_opt_outs` has hashes of mailboxes that get no more such emails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Statements of Information about homes for sale. A version is never changed, because the law requires it to be kept for
- * three years. `sales` has three comparable sales, and `median` is null if the suburb has none; the format of both is in
- * `app/features/listings/statement/statement.ts`. Prices are whole dollars.
+ * Statements of Information about homes for sale. A version is never changed, because the law requires that it is
+ * retained for three years. `sales` has three comparable sales, and `median` is null if the suburb has none; the format
+ * of both is in `app/features/listings/statement/statement.ts`. Prices are whole dollars.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

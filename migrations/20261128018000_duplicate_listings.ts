@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Two advertisements of the same home, found once. Answered: an agent says that both are right. */
+/** Two advertisements of the same home, found once. `answered_at` is when an agent confirmed that both are right. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("duplicate_listings")

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .unique()
         .defaultTo(sql`gen_random_uuid()::text`),
     )
-    // Who asked to join with the link; the email may be another address of theirs.
+    // The agent who requested to join with the link, maybe with another email address.
     .addColumn("agent_id", "integer", (c) => c.references("agents.id").onDelete("set null"))
     .addColumn("sent_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn("accepted_at", "timestamptz")

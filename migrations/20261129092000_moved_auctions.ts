@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A clearance rate counts auctions that were moved to another day or deleted in their last seven days. `announced_at` tells
- * a moved auction from a date that was corrected within 30 minutes.
+ * A clearance rate counts auctions that were moved to another day or deleted in their last seven days. `announced_at`
+ * distinguishes a moved auction from a date that was corrected within 30 minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The price that a correction is about: while it stays, a later correction keeps the first deadline. */
+/** The price that a correction is about: while it does not change, a later correction has the first deadline. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("price_corrections")

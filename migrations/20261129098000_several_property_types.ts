@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * A saved search may have several property types, in `property_types`. The version before reads and writes only
- * `property_type`: a trigger keeps both columns in step, the old one with the first type. A later version drops it.
+ * A saved search may have several property types, in `property_types`. The previous version reads and writes only
+ * `property_type`: a trigger synchronises both columns, the old one with the first type. A later version drops it.
  *
  * A home finds the searches that want it by `wanted_home_keys`, which has the keys of each place with each type. The
  * next migration drops the index that has one type.

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * `address_key` is equal for the usual spellings of an address: it ignores suburb, state, postcode, "No.", "House" and
- * bracketed remarks, and "90 Testing St, Unit 2" is "2/90 Testing Street". `address_keys` has one key for each number of
- * a range, so that the keys of "90-92 Testing Street" overlap with those of 90 and 92. Units stay distinct. `addressKey`
- * of the imports is stricter: a file takes over a listing only if the address is written alike.
+ * bracketed remarks, and "90 Testing St, Unit 2" is "2/90 Testing Street". `address_keys` has one key for each number
+ * of a range, so that the keys of "90-92 Testing Street" overlap with those of 90 and 92. Units stay distinct.
+ * `addressKey` of the imports is stricter: a file adopts a listing only if the address is written alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The next migration rewrites the table, and makes the index again afterwards.

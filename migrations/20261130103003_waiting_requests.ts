@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A buyer can ask for the Statement of Information of a home that has none. The request waits with its listing until the
- * first version is published, and then belongs to that version.
+ * A buyer can request the Statement of Information of a home that has none. The request refers to the listing until the
+ * first version is published, and then to that version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * `price_doubt` is the question about the price of the last imported version, which waits for an answer.
- * `confirmed_price` is the price in dollars that an agent confirmed.
+ * `price_doubt` is the open question about the price of the last imported version. `confirmed_price` is the price in
+ * dollars that an agent confirmed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
- * `fell_through` is `sale_fell_through`, which triggers keep up to date, so that searches and counts need no call for each
- * sale. The price of such a sale is not compared. A listing that is held or whose agent is held or suspended has the
- * status `suspended`, so the function depends on no other table than `listings` and its history. A hold of a picture does
- * not hide its listing. `home_key` saves the triggers from computing `address_key`, which takes most of their time. A
- * migration that changes `address_key` must also set the expression of `home_key` again, which computes it for every row.
+ * `fell_through` is `sale_fell_through`, which triggers keep up to date, so that searches and counts need no call for
+ * each sale. The price of such a sale is not compared. A listing has the status `suspended` if it is held, or if its
+ * agent is held or suspended, so the function depends on no other table than `listings` and its history. A hold of a
+ * picture does not hide its listing. `home_key` saves the triggers from computing `address_key`, which is most of their
+ * time. A migration that changes `address_key` must also set the expression of `home_key` again, which computes it for
+ * every row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The second statement rewrites the table and its indexes.
@@ -27,7 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Without statistics of the new column, each call might read the table.
   await sql`analyze listings`.execute(db);
   await sql`update listings set fell_through = true where status = 'sold' and sale_fell_through(id)`.execute(db);
-  // Locks only rows whose mark is wrong, in one order. The update sees what was committed while it waited for the locks.
+  // Locks only rows with a wrong mark, in one order. The update sees all changes that were committed during its wait
+  // for the locks.
   await sql`
     create function mark_fallen_sales(ids integer[]) returns integer language plpgsql as $$
     declare wrong integer[];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * `attempt` is a digest of the form's one-time key and its content, so that a form sent twice records one offer. The same
- * form with other content is another offer.
+ * `attempt` is a digest of the form's one-time key and its content, so that a form that is sent again records no second
+ * offer. The same form with other content is another offer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("listing_offers").addColumn("attempt", "bytea").execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A spreadsheet that awaits approval stays with its report as `replaced` when another one takes its place. */
+/** A spreadsheet that awaits approval stays with its report as `replaced` when another one replaces it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await setStates(db, sql`'waiting', 'running', 'accepted', 'empty', 'refused', 'held', 'replaced'`);
 }
