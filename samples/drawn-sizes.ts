@@ -6,7 +6,7 @@ import { planHome } from "./drawings/plan/plan-home.ts";
 
 const latest: { home?: HomeRow; plan?: Layout } = {};
 
-/** Keeps the latest plan, because both functions below are called for each home. */
+/** Caches the latest plan, because both functions below are called for each home. */
 function planOf(home: HomeRow): Layout {
   if (latest.home === home && latest.plan !== undefined) return latest.plan;
   const plan = planHome(homeFacts(home));

@@ -24,7 +24,7 @@ export interface Home {
   landSize: number | null;
   /** 0 is the ground floor; null unless it is a flat. */
   floor: number | null;
-  /** What sentences may require: form, age, size, aspect, features. */
+  /** Traits that sentences may require: form, age, size, aspect, features. */
   traits: ReadonlySet<string>;
   /** Labels by feature key. */
   features: ReadonlyMap<string, string>;

@@ -65,7 +65,10 @@ interface Slot {
   time: string;
 }
 
-/** Each slot of three weeks shows one home, no home twice in a week. A slot after the home's auction stays free. */
+/**
+ * Each slot of three weeks shows one home, and each home at most once in a week. A slot after the home's auction stays
+ * free.
+ */
 function inTurns(homes: readonly { id: number; auctionAt: Date | null }[], slots: readonly Slot[]): Opening[] {
   return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
     slots.slice(0, homes.length).flatMap(({ date, time }, place) => {
@@ -85,7 +88,7 @@ function opening(listingId: number, date: string, time: string): Opening {
   return { listingId, startsAt, endsAt, uid: uuidOf(`${listingId} ${startsAt.toISOString()}`) };
 }
 
-/** Deterministic, so that seeding twice gives the same ids. */
+/** Deterministic, so that seeding again gives the same ids. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

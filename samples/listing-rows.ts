@@ -76,7 +76,7 @@ const SHARE_OF_SALES = 0.65;
 const SHARE_WITHOUT_PRICE = 0.025;
 
 const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
-/** Days within which a rental becomes available. */
+/** Days until a rental is available. */
 const FREE_WITHIN_DAYS = [3, 32] as const;
 const BOND_WEEKS = 4;
 const DAY = 24 * 60 * 60 * 1000;

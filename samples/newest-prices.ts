@@ -5,7 +5,7 @@ import type { RentTable } from "./rent-facts.ts";
 import { roundAskingPrice, typicalPrice } from "./sale-price.ts";
 import { rentDwelling, weeklyMedian } from "./weekly-rent.ts";
 
-/** Older sales say little about today's prices. */
+/** Older sales are a poor guide to today's prices. */
 const OLDEST_SALES = "2024-01-01";
 const FEWEST_BONDS = 10;
 /** By bedrooms, as a fraction of the median of units and townhouses. */

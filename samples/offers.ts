@@ -8,7 +8,7 @@ const SHARE_UNDER_OFFER = 0.08;
 const EARLIEST = 0.4;
 
 /**
- * Puts some homes without an auction under offer. Chosen by address, so that adding a home changes no other. The
+ * Sets some homes without an auction under offer. Chosen by address, so that adding a home changes no other. The
  * history dates each offer between the first day and `today`.
  */
 export async function seedOffers(db: Kysely<DB>, today: Date): Promise<void> {

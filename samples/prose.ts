@@ -30,7 +30,7 @@ export function wordingOf(
   );
 }
 
-/** "a apartment" becomes "an apartment", "a 8-metre" "an 8-metre"; "a unit" stays. */
+/** Changes "a apartment" to "an apartment" and "a 8-metre" to "an 8-metre"; "a unit" stays. */
 function fitArticles(text: string): string {
   return text.replace(/\b([Aa]) (?=(?:[aeioAEIO]|u(?!ni|se)|8|11\b|18\b|18\d\d))(?!one\b|one-|once\b|eu)/g, "$1n ");
 }

@@ -17,7 +17,7 @@ const ONCE = [
 
 export type Place = "title" | "opening" | "later";
 
-/** Limits over all texts: whole sentences. */
+/** Limits for full sentences, over all texts. */
 const MAX_SAME: Readonly<Record<Place, number>> = { title: 1, opening: 1, later: 4 };
 /** The first words of a sentence. */
 const WORDS_OF_START = 5;
@@ -26,7 +26,7 @@ const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 16, opening: 4,
 const WORDS_OF_RUN = 7;
 const MAX_SAME_RUN = 16;
 
-/** Common words whose repetition is noticeable. */
+/** Common words with noticeable repetition. */
 const NOTICED =
   /(?:quiet|tree|table|stools|barbecue|street|drawers|privacy|private|generous|neat|tidy|easy-care|low-maintenance|well[- ]kept|well[- ]maintained|fully fenced|freshly painted|natural light|common areas|open[- ]plan|storage|work(?:ing)? from home|large fridge|double fridge|garage|landing|stairs?)/g;
 

@@ -53,7 +53,7 @@ export function lettingFeatures({ deal, traits }: Home, text: string, random: Ra
   ];
 }
 
-/** What agents state about costs, building and contract; null if not stated. */
+/** Facts about costs, building and contract that agents state; null if not stated. */
 export interface MoreFacts {
   councilRates: number | null;
   waterRates: number | null;

@@ -19,7 +19,7 @@ export interface SampleEnquiry {
   wouldLike?: readonly Wish[];
   /** Before the time of seeding. */
   hoursAgo: number;
-  /** After sending; absent if not opened or answered. */
+  /** After sending; absent if the enquiry was not opened or has no reply. */
   openedAfterHours?: number;
   answeredAfterHours?: number;
   status: LeadStatus;

@@ -1,5 +1,5 @@
 /**
- * The first of `odds` whose traits the home meets (see `Home`) gives the probability; without a match the home lacks
+ * The first of `odds` with traits that the home has (see `Home`) gives the probability; without a match the home lacks
  * the feature. The home's slots fill the label.
  */
 export interface FeatureOdds {

@@ -21,7 +21,7 @@ export interface SampleTrade {
   without?: readonly ("phone" | "email" | "website")[];
 }
 
-/** New South Wales requires a licence, whose number must appear in advertisements. */
+/** In New South Wales these trades need a licence, and advertisements must show its number. */
 export const LICENSED_CATEGORIES: ReadonlySet<string> = new Set([
   "Air conditioning",
   "Bricklaying",

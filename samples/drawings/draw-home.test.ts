@@ -14,7 +14,7 @@ import { designOf } from "./model/design.ts";
 const listings = generateListings(new Date("2026-11-22T00:00:00Z")).map(({ listing }) => listing);
 const homes = listings.map(homeFacts);
 const variants = chooseVariants(homes);
-/** Compressing takes long. */
+/** A sample, because compression is slow. */
 const some = homes.flatMap((facts, index) => (index % 90 === 0 ? [{ facts, variant: variants[index] ?? 0 }] : []));
 
 test("every home has six to eight views, the street front first, and a plan unless it is land", () => {

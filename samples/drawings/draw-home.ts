@@ -60,7 +60,7 @@ function facadeOf(facts: HomeFacts, variant: number): Facade {
   return latest.facade;
 }
 
-/** Keeps the drawings: hundreds of rooms serve more than a thousand homes. */
+/** Caches the drawings: hundreds of rooms serve more than a thousand homes. */
 function shared<Subject extends object>(draw: (subject: Subject) => string): (subject: Subject) => string {
   const drawn = new Map<string, string>();
   return (subject) => {

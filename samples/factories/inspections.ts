@@ -23,7 +23,7 @@ export async function insertInspection(
 type RegistrationOverrides = Pick<Insertable<InspectionRegistrations>, "inspectionId"> &
   Partial<Insertable<InspectionRegistrations>>;
 
-/** The visitor knows the current time of the inspection. */
+/** By default the visitor was notified of the current time of the inspection. */
 export async function insertRegistration(
   db: Kysely<DB>,
   overrides: RegistrationOverrides,

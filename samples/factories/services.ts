@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { type ServiceInsert, serviceInsertSchema } from "#reference/service-rows.ts";
 
-/** By default conveyancing, whose slug is unique per database. */
+/** By default conveyancing. The slug is unique per database. */
 function buildService(overrides: Partial<ServiceInsert> = {}) {
   return serviceInsertSchema.parse({
     type: "conveyancing",

@@ -44,7 +44,7 @@ function failing(holds: (home: Home) => boolean, which: (home: Home) => boolean 
 }
 
 const isHouse = ({ facts }: Home) => !isBlock(facts.style) && facts.style !== "land";
-/** Stands alone, so that its side yard is seen from the street. */
+/** Not joined to a neighbour, so that its side yard is seen from the street. */
 const hasYard = ({ facts }: Home) => !["terrace", "semi", "townhouse", "villa", "land"].includes(facts.style);
 
 describe("every sample home has a street front", () => {

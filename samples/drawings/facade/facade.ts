@@ -98,7 +98,10 @@ function drawIn(mood: Mood, facts: HomeFacts, variant: number): Facade {
   return { svg: scene.sheet.toSvg({ light: lightOf(mood), crop }), evening, parts };
 }
 
-/** In the evening the camera is nearer, so that the two pictures differ also in dark mode. The whole home is shown. */
+/**
+ * In the evening the camera is nearer, so that the two pictures differ also in dark mode. The crop cuts off no part of
+ * the home.
+ */
 function closer({ x, y, width, height }: Crop, top: number): Crop {
   const bottom = y + height - 8;
   const low = Math.round(Math.min(height - 8, Math.max(height * 0.84, bottom - top + 30)));

@@ -73,7 +73,7 @@ export interface Scene {
   ): void;
   /** The same scene for neighbours: pale and not noted. */
   neighbour(dx: number, mirrored?: boolean): Scene;
-  /** Slopes and what covers them, for placing panels. */
+  /** Slopes and their covered stretches, for placing panels. */
   roofs: { slopes: Slope[]; covers: (readonly [from: number, to: number])[]; flat?: FlatTop };
   /** Drawn last, over everything else of the home. */
   last: (() => void)[];

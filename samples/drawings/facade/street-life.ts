@@ -93,7 +93,7 @@ function drawCar(pen: Sheet, random: Random): void {
 interface Thing {
   /** Metres. */
   width: number;
-  /** Where it stands, in pixels. */
+  /** The height of its foot in the picture, in pixels. */
   level: number;
   draw(pen: Sheet, random: Random): void;
 }

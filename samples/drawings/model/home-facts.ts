@@ -36,7 +36,7 @@ export type Fruit = "lemon" | "lime" | "mandarin" | "fig" | "orange" | "cumquat"
 export type CarPlace = "garage" | "carport" | "space" | "basement" | "rear" | "none";
 export type Outlook = "harbour" | "sea" | "district" | "leafy";
 
-/** What the text states and a drawing shows. Null if not stated. */
+/** Facts that the text states and a drawing shows. Null if not stated. */
 export interface HomeFacts {
   /** Derived from the address, so that it is the same on every installation. */
   seed: string;
@@ -64,7 +64,7 @@ export interface HomeFacts {
   verandah: boolean;
   balcony: boolean;
   courtyard: boolean;
-  /** "north", if the text says "north-facing courtyard". */
+  /** "north", if the text has "north-facing courtyard". */
   courtyardFaces: string | null;
   deck: boolean;
   solar: boolean;
@@ -93,7 +93,7 @@ export interface HomeFacts {
   text: string;
 }
 
-/** Deterministic: a changed word changes only what it describes. */
+/** Deterministic: a changed word changes only the facts that it describes. */
 export function homeFacts(row: HomeRow): HomeFacts {
   const prose = `${row.title}\n${row.description}`.toLowerCase();
   const text = `${prose}\n${row.features.join("\n").toLowerCase()}`;
@@ -279,7 +279,7 @@ const BY_THE_SEA =
 
 export const isByTheSea = (suburb: string) => BY_THE_SEA.test(suburb);
 
-/** The ground floor of a block sees only what the text names. */
+/** The ground floor of a block sees only outlooks that the text names. */
 function outlookOf(text: string, suburb: string, floor: number | null): Outlook | null {
   if (/harbour views|views of the harbour|harbour view/.test(text)) return "harbour";
   if (/ocean views|sea views|views of the (ocean|sea)/.test(text)) return "sea";

@@ -11,13 +11,13 @@ export interface Mood {
   hour: Hour;
   weather: Weather;
   season: Season;
-  /** From -1 to 1: the camera stands to the left or right of the home and looks across. */
+  /** From -1 to 1: the camera is left or right of the home and looks across. */
   turn: number;
   /** Size of the home relative to the largest that fits the frame. */
   size: number;
 }
 
-/** The sun is where the text says; the rest is random. */
+/** The text decides the position of the sun; the rest is random. */
 export function moodOf(facts: HomeFacts, variant: number): Mood {
   const random = streamOf(facts.seed, `mood ${variant}`);
   const hour: Hour =
@@ -27,7 +27,7 @@ export function moodOf(facts: HomeFacts, variant: number): Mood {
     : hour === "dusk"
       ? random.pick(["clear", "clouds", "overcast"])
       : random.weighted(["clear", "clouds", "overcast", "rain"] as const, (kind) => WEATHER[kind]);
-  // A tree that the text names keeps its own colour.
+  // A tree named in the text has its own colour.
   const season = facts.tree === null ? random.pick(["spring", "summer", "autumn", "winter"] as const) : "spring";
   return { hour, weather, season, ...camera(random, facts) };
 }

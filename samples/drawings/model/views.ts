@@ -28,7 +28,7 @@ export function viewsOf(facts: HomeFacts): View[] {
   return ["facade", ...inside, outside, "street", "evening", "plan"];
 }
 
-/** Whether the paving of the courtyard takes the place of a lawn. */
+/** Whether the courtyard is paved instead of a lawn. */
 export const isPaved = ({ style, courtyard, lawn }: HomeFacts) => courtyard && (!lawn || isBlock(style));
 
 /** The alternative text. Only the first picture of a home states that it is an illustration. */
@@ -121,7 +121,7 @@ function* courtyardParts(facts: HomeFacts) {
   for (const part of gardenParts(facts)) if (part !== "a courtyard") yield part;
 }
 
-/** On the wall of a courtyard; a pool or a deck takes its place. */
+/** On the wall of a courtyard, unless there is a pool or a deck. */
 export const hasClothesLine = (facts: HomeFacts) => isPaved(facts) && facts.pool !== "own" && !facts.deck;
 
 function* gardenParts({ pool, deck, lawn, courtyard, vegetables, fruit, gardenStudio, tank }: HomeFacts) {

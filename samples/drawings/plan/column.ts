@@ -1,6 +1,6 @@
 import { addRoom, type Floor, join, type Range, type Room, type RoomKind } from "./layout.ts";
 
-/** Longest wet room between wall centres; the rest becomes a recess and a cupboard. */
+/** Longest wet room between wall centres; a recess and a cupboard fill the rest. */
 export const WET = 2.65;
 const RECESS = 1.05;
 
@@ -128,7 +128,7 @@ export function suiteStrip(
 
 const TOO_SMALL = 0.8;
 
-/** Lengths of strips that fill `length`, each within its limits; the rest comes last. */
+/** Lengths of strips that fill `length`, each within its limits, and the rest as `left`. */
 export function lengthsOf(strips: readonly Strip[], length: number): { lengths: number[]; left: number } {
   const lengths = strips.map(({ likes }) => likes);
   for (let round = 0; round < 8; round += 1) {
@@ -146,7 +146,7 @@ export function lengthsOf(strips: readonly Strip[], length: number): { lengths: 
   }
   const left = length - sum(lengths);
   if (left < 0.001 || left > TOO_SMALL) return { lengths, left };
-  // Too small to be of use, so one room becomes longer.
+  // Too small to be of use, so it lengthens one room.
   const most = Math.max(...strips.map(({ max }) => max));
   if (most < 3) return { lengths, left };
   const longest = strips.findIndex(({ max }) => max === most);

@@ -155,7 +155,7 @@ function bedroom(
   robes: boolean,
 ): Piece[] {
   const small = Math.min(room.w, room.h) < 2.75 && !main;
-  // The robe takes the long side, opposite the bed's head or next to it.
+  // The robe is along the long side, opposite the bed's head or next to it.
   const placedBed = place(beds(room, main ? 1.6 : small ? 1.1 : 1.4, lit));
   if (!robes || placedBed.length === 0) return placedBed;
   const [placed] = placedBed;

@@ -91,7 +91,7 @@ interface Rear {
   left: readonly { from: number; y: Range; room: number }[];
 }
 
-/** Kitchen, dining and living over the whole width. */
+/** Kitchen, dining and living over the full width. */
 function addRear(floor: Floor, programme: Programme, random: Random, rear: Rear): void {
   if (rear.low === 0) {
     addNarrowRear(floor, programme, random, rear);

@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /**
- * Places a room's name and size clear of furniture, in pixels. Takes the first wording that fits, and omits unreadable
+ * Places a room's name and size clear of furniture, in pixels. Uses the first wording that fits, and omits unreadable
  * ones.
  */
 export function labelsIn(room: Rect, { name, short, size }: Wanted, occupied: readonly Rect[]): Label[] {

@@ -8,7 +8,10 @@ import { terrace, townhouse, twoStorey } from "./storeys.ts";
 
 const latest: { facts?: HomeFacts; layout?: Layout } = {};
 
-/** The rooms that the listing counts. The seed decides the rest. Keeps the latest, which several views of a home use. */
+/**
+ * The rooms that the listing counts; the seed decides the rest. Caches the latest layout, which several views of a home
+ * use.
+ */
 export function planHome(facts: HomeFacts): Layout {
   if (latest.facts === facts && latest.layout !== undefined) return latest.layout;
   const layout = layOut(facts);

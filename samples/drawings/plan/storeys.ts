@@ -146,7 +146,7 @@ export function townhouse(programme: Programme, random: Random): Layout {
   const stairs: Range = [2, 5.6];
   const ground = newFloor("Ground floor", ["low"]);
   const upper = newFloor("First floor", ["low"]);
-  // A study or second living room takes the front of the ground floor.
+  // A study or second living room is at the front of the ground floor, where a garage would be.
   const inside = programme.parking === "inside" && programme.cars > 0 && !programme.study && !programme.secondLiving;
   const ensuite = programme.bathrooms > 1;
   const bathBelow = programme.bathrooms > 2;

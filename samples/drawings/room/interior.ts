@@ -17,8 +17,8 @@ import { drawOutlook, type Surroundings, surroundingsOf } from "./outlook.ts";
 import type { Opening } from "./furniture.ts";
 
 /**
- * Everything that decides the drawing of a room. Homes with equal interiors share one file, so that drawing all homes
- * takes seconds.
+ * Everything that decides the drawing of a room. Homes with equal interiors share one file, so that all homes are drawn
+ * within seconds.
  */
 export interface Interior extends Surroundings {
   season: Mood["season"];
@@ -30,7 +30,7 @@ export interface Interior extends Surroundings {
   fireplace: boolean;
   /** Metres. */
   width: number;
-  /** Chooses what no fact decides. */
+  /** Chooses everything that no fact decides. */
   arrangement: number;
 }
 
@@ -88,7 +88,7 @@ export interface OpenedRoom {
 }
 
 /**
- * Draws the outlook, walls, floor and ceiling of a room, whose windows are in one row of the back wall. A window without
+ * Draws the outlook, walls, floor and ceiling of a room. Its windows are in one row of the back wall. A window without
  * width is none.
  */
 export function openInterior(

@@ -6,7 +6,7 @@ import { isBlock } from "#samples/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
 import { front, type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 
-/** What is seen from a home. */
+/** The view from a home. */
 export interface Surroundings {
   outlook: Outlook | null;
   isFlat: boolean;
