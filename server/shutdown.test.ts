@@ -17,7 +17,7 @@ console.log("started");
 interface Signal {
   name: NodeJS.Signals;
   afterMillis: number;
-  /** Waits for this output before the delay begins. */
+  /** The delay begins after this output. */
   afterOutput?: string;
 }
 
@@ -57,7 +57,7 @@ test("Ctrl-C that arrives twice at once, from the terminal and from npm, is one"
 });
 
 test("a second signal ends the process at once", async () => {
-  // A busy machine delivers the first signal late. If the second comes too soon after it, both count as one.
+  // A busy machine delivers the first signal late. If the second follows too soon, both count as one.
   const twice: Signal[] = [
     { name: "SIGINT", afterMillis: 0 },
     { name: "SIGINT", afterMillis: 1200, afterOutput: "last opened" },

@@ -13,7 +13,7 @@ const pages = ["operating", "metrics", "backups"].map((name) => readMarkdown(`do
 const sections = new Map(pages.flatMap((page) => [...sectionsOf(page)]));
 /** The rows of the table in a section. */
 const rowsOf = (heading: string) => tokensOf("table", sections.get(heading) ?? []).flatMap(({ rows }) => rows);
-/** What is written as code in a cell. */
+/** The code spans of a cell. */
 const codeIn = (cell: Tokens.TableCell | undefined) => tokensOf("codespan", cell?.tokens ?? []).map(({ text }) => text);
 
 test("every metric of ours is in the table of metrics, and no other", async () => {
@@ -66,7 +66,7 @@ test("every command is one that there is", () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-// That each of these tests is there: tour.test.ts.
+// tour.test.ts checks that each of these tests exists.
 test("every section ends with the test that proves it", () => {
   const isProven = (tokens: Token[]) => {
     const last = tokens.at(-1);

@@ -5,7 +5,10 @@ import { readMarkdown, tokensOf } from "./support/markdown.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Every link to ours in a page, with the code word it bears, its heading and the name of a test in its title, if there are. */
+/**
+ * Every link of a page to a file of this repository, with its code span, its heading and, if its title has one, the
+ * name of a test.
+ */
 function linksIn(page: string) {
   const links = tokensOf("link", readMarkdown(join(root, page))).filter(
     ({ href }) => !/^(?:https?|mailto):/.test(href),
@@ -21,7 +24,7 @@ function linksIn(page: string) {
   });
 }
 
-/** The headings of a page as its links name them: small letters, and hyphens for spaces. */
+/** The headings of a page in the form used by links: lower case, with hyphens instead of spaces. */
 function headingsOf(path: string): string[] {
   return tokensOf("heading", readMarkdown(path)).map(({ text }) =>
     text
@@ -31,7 +34,7 @@ function headingsOf(path: string): string[] {
   );
 }
 
-/** What proves a promise: a link to a test bears its name as its title. */
+/** Pages with proofs: the title of a link to a test is the name of the test. */
 const proving = ["backups", "metrics", "operating", "security/asvs", "security/threat-model"].map(
   (name) => `docs/${name}.md`,
 );
