@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
 import { db } from "#db/client.server.ts";
 import type { SharedMove } from "./merge.ts";
-import { MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
+import { countPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 
-/** The oldest move first. */
+/** What a merge would move. Beyond a limit, the oldest move. */
 export async function planSharedMove(from: number, to: number): Promise<SharedMove> {
   const templates = await db()
     .selectFrom("replyTemplates")
@@ -36,12 +36,7 @@ export async function planSharedMove(from: number, to: number): Promise<SharedMo
     .where("arriving.acceptedAt", "is", null)
     .orderBy("arriving.id")
     .execute();
-  const { pending } = await db()
-    .selectFrom("agencyInvitations")
-    .select(sql<number>`count(*)::integer`.as("pending"))
-    .where("agencyId", "=", to)
-    .where("acceptedAt", "is", null)
-    .executeTakeFirstOrThrow();
+  const pending = await countPendingInvitations(to);
   const moving = invitations
     .filter(({ isInvited }) => !isInvited)
     .slice(0, Math.max(0, MAX_PENDING_INVITATIONS - pending))
