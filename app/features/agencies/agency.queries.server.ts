@@ -38,13 +38,13 @@ export const agencyColumns = [
 ] as const;
 
 /**
- * Why an admin has put an unconfirmed agency on hold; null without a hold. A change of its details ends it. For a query
- * over `agencies`.
+ * Why an admin has put an unconfirmed agency on hold; null without a hold. A change of its details or logo ends it.
+ * For a query over `agencies`.
  */
 export const agencyHoldReason = sql<string | null>`(
   select case when entry.action = 'agency.held' then entry.detail ->> 'reason' end from audit_entries as entry
   where agencies.confirmed_at is null and entry.subject = 'agency' and entry.subject_id = agencies.id
-    and entry.action in ('agency.held', 'agency.released', 'agency.changed')
+    and entry.action in ('agency.held', 'agency.released', 'agency.changed', 'agency.logo_changed')
   order by entry.id desc limit 1)`;
 
 export async function existsAgencyHold(id: number): Promise<boolean> {

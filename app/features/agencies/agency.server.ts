@@ -251,8 +251,8 @@ export async function confirmNewAgency(by: Operator, agencyId: number): Promise<
 }
 
 /**
- * Takes an unconfirmed agency out of the admins' queue until its details change or an admin releases it, and emails the
- * reason to its principals. Throws `NotFound`, `Conflict` for a confirmed or closed agency, and `Forbidden`.
+ * Takes an unconfirmed agency out of the admins' queue until its details or logo change or an admin releases it, and
+ * emails the reason to its principals. Throws `NotFound`, `Conflict` for a confirmed or closed agency, and `Forbidden`.
  */
 export async function holdAgency(member: Member, agencyId: number, reason: string): Promise<void> {
   requireAdmin(member);

@@ -11,6 +11,7 @@ import {
 } from "#app/features/agencies/agency.server.ts";
 import { holdAgent, holdListing, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
+import { chooseProfilePicture } from "#app/features/pictures/manage.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
@@ -18,6 +19,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { findQueue, type QueueSubject } from "./queue.queries.server.ts";
 import { approveQueued, askQueued, holdQueued, peopleSchema, sendMessage, verifyPeople } from "./queue.server.ts";
 
@@ -160,6 +162,12 @@ test("an agency on hold leaves the queue, its principal reads why, and a change 
   if (!details) throw new Error("expected an agency");
   await changeOwnAgency(agent, agencySchema.parse({ name: details.name, abn: "51 824 753 556" }));
   expect(await waiting()).toContain("agency");
+  await holdQueued(admin, "agency", agencyId, "The logo is another agency's");
+  expect(await waiting()).not.toContain("agency");
+  const { id: logoId } = await insertPicture(db, { agencyId, kind: "logo" });
+  await chooseProfilePicture(agent, { of: "agency", id: agencyId }, logoId);
+  expect(await waiting()).toContain("agency");
+  expect(await findOwnAgency(agent.user.id)).toMatchObject({ holdReason: null });
   await holdQueued(admin, "agency", agencyId, "No reply");
   await confirmNewAgency(second, agencyId);
   expect(await findOwnAgency(agent.user.id)).toMatchObject({ holdReason: null });
