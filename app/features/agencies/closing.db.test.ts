@@ -241,6 +241,7 @@ describe("merging", () => {
     const both = `both-${from.id}@example.com`;
     const own = await invite(to.id, both);
     await invite(from.id, both.toUpperCase());
+    await invite(from.id, leader.user.email.toUpperCase());
     for (const { id } of [from, to])
       await db
         .insertInto("webhooks")
@@ -257,6 +258,7 @@ describe("merging", () => {
     await mergeAgency(admin, from.id, to.name);
     expect(await findReplyTemplates(leader.user.id)).toHaveLength(MAX_TEMPLATES);
     expect((await findAgencyByInvitation(own.code))?.id).toBe(to.id);
+    expect((await findPendingInvitations(to.id)).map(({ email }) => email)).toEqual([both]);
     expect((await findWebhook(to.id))?.url).toBe(`https://${to.id}.example.com`);
     for (const reader of [principal, leader]) {
       expect(await textTo(reader)).toContain("so they do not move: Does not fit.");

@@ -4,7 +4,10 @@ import { db } from "#db/client.server.ts";
 import type { SharedMove } from "./merge.ts";
 import { countPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 
-/** What a merge would move. Beyond a limit, the oldest move. */
+/**
+ * What a merge would move. Beyond a limit, the oldest move. Leaves out invitations to people of the receiving agency, who
+ * cannot be invited to it.
+ */
 export async function planSharedMove(from: number, to: number): Promise<SharedMove> {
   const templates = await db()
     .selectFrom("replyTemplates")
@@ -34,6 +37,18 @@ export async function planSharedMove(from: number, to: number): Promise<SharedMo
     )
     .where("arriving.agencyId", "=", from)
     .where("arriving.acceptedAt", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("agents")
+            .innerJoin("users", "users.id", "agents.userId")
+            .select("agents.id")
+            .where("agents.agencyId", "=", to)
+            .where(sql<boolean>`lower(users.email) = lower(arriving.email)`),
+        ),
+      ),
+    )
     .orderBy("arriving.id")
     .execute();
   const pending = await countPendingInvitations(to);
