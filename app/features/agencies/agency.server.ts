@@ -410,12 +410,19 @@ export async function mergeAgency(
       detail: { into: target.id, people: summary.people - refused.length, requests: refused.length },
     });
     const url = publicUrl(membershipPaths.agency);
-    const mail = { agency: agency.name, into: target.name, url, shared: describeShared(summary.shared, target.name) };
+    const mail = { agency: agency.name, into: target.name, url };
+    const shared = describeShared(summary.shared, target.name, { namesInvited: true });
     for (const to of principals) {
       const isRefused = refused.some(({ id }) => id === to.id);
-      await queueToMember(to, () => agencyMergedMail({ ...mail, to, isRefused }));
+      await queueToMember(to, () => agencyMergedMail({ ...mail, shared, to, isRefused }));
     }
-    const arrived = { names, people: summary.people - refused.length, homes, enquiries };
+    const arrived = {
+      shared: describeShared(summary.shared, target.name, { namesInvited: false }),
+      names,
+      people: summary.people - refused.length,
+      homes,
+      enquiries,
+    };
     for (const to of leaders)
       await queueToMember(to, () =>
         peopleArrivedMail({ ...mail, ...arrived, to, refused: refused.map((person) => person.name) }),

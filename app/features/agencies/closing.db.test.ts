@@ -262,9 +262,11 @@ describe("merging", () => {
     expect((await findWebhook(to.id))?.url).toBe(`https://${to.id}.example.com`);
     for (const reader of [principal, leader]) {
       expect(await textTo(reader)).toContain("so they do not move: Does not fit.");
-      expect(await textTo(reader)).toContain(both.toUpperCase());
       expect(await textTo(reader)).toContain(`The webhook ends: ${to.name} has its own.`);
     }
+    expect(await textTo(principal)).toContain(`too many pending invitations: ${both.toUpperCase()}.`);
+    expect(await textTo(leader)).toContain(`1 pending invitation ends, because ${to.name} has sent its own`);
+    expect((await textTo(leader)).toLowerCase(), "an address that it was not given").not.toContain(both);
   });
 
   test("ends requests to publish drafts between refused people and others", async () => {

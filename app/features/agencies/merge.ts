@@ -20,8 +20,11 @@ const LISTED = 20;
 const listed = (names: readonly string[]) =>
   joinNames(names.length > LISTED ? [...names.slice(0, LISTED), `${names.length - LISTED} more`] : names);
 
-/** Sentences about what the agency shares with its people. Empty if it shares nothing. */
-export function describeShared(shared: SharedMove, into: string): string[] {
+/**
+ * Sentences about what the agency shares with its people. Empty if it shares nothing. Without `namesInvited`, invitations that
+ * end are only counted: the receiving agency has not been given the addresses.
+ */
+export function describeShared(shared: SharedMove, into: string, { namesInvited }: { namesInvited: boolean }): string[] {
   const { templates, leftTemplates, invitations, leftInvitations, webhook } = shared;
   const moving = [
     ...(templates.length > 0 ? [countOf(templates.length, "shared reply template")] : []),
@@ -32,11 +35,7 @@ export function describeShared(shared: SharedMove, into: string): string[] {
     ...(leftTemplates.length > 0
       ? [`${into} has no room for these shared reply templates, so they do not move: ${listed(leftTemplates)}.`]
       : []),
-    ...(leftInvitations.length > 0
-      ? [
-          `Invitations to these addresses end, because ${into} has invited them or has too many pending invitations: ${listed(leftInvitations)}.`,
-        ]
-      : []),
+    ...(leftInvitations.length > 0 ? [describeLeft(leftInvitations, into, namesInvited)] : []),
     ...(webhook === "moves"
       ? [
           `The webhook moves switched off, because it would send all enquiries of ${into}. A principal or manager can switch it on.`,
@@ -44,4 +43,10 @@ export function describeShared(shared: SharedMove, into: string): string[] {
       : []),
     ...(webhook === "stays" ? [`The webhook ends: ${into} has its own.`] : []),
   ];
+}
+
+function describeLeft(emails: readonly string[], into: string, namesInvited: boolean): string {
+  return namesInvited
+    ? `Invitations to these addresses end, because ${into} has invited them or has too many pending invitations: ${listed(emails)}.`
+    : `${countOf(emails.length, "pending invitation")} ${emails.length === 1 ? "ends" : "end"}, because ${into} has sent its own or has too many.`;
 }
