@@ -109,14 +109,26 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(notice(page)).toContainText("Agent confirmed");
   await expect(page).toHaveURL(/\/dashboard\/agency(#.*)?$/);
   await expect(requests).toHaveCount(0);
+  const record = { subject: "agency", subjectId: id, detail: JSON.stringify({ reason: "The ABN is not theirs" }) };
+  await database
+    .insertInto("auditEntries")
+    .values({ ...record, action: "agency.held" })
+    .execute();
   await signIn(context, colleague.cookie, server.url);
   await visitor.open("/dashboard/agency");
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(invitation(page)).toHaveCount(0);
   await expect(page.getByRole("main")).not.toContainText(/Invite your colleagues|Connect your software/);
+  await expect(page.getByText("on hold. A principal, manager or assistant can change the details.")).toBeVisible();
+  await expect(page.getByText("The ABN is not theirs")).toBeVisible();
 
   await signIn(context, principal.cookie, server.url);
   await visitor.open("/dashboard/agency");
+  await expect(page.getByText("on hold. Change the details, and we look at them again.")).toBeVisible();
+  await database
+    .insertInto("auditEntries")
+    .values({ ...record, action: "agency.released" })
+    .execute();
   await expect(steps.getByRole("link", { name: "Invite your colleagues" })).toBeVisible();
   const people = page.getByRole("region", { name: "2 people" });
   await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");

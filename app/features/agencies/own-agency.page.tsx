@@ -91,7 +91,12 @@ const messages = {
   unconfirmed: "Not confirmed yet",
   unconfirmedHint:
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
-  onHold: "An admin has put the confirmation on hold. Change the details, and we look at them again. The reason:",
+  onHold: (mayChange: boolean) =>
+    `An admin has put the confirmation on hold. ${
+      mayChange
+        ? "Change the details, and we look at them again."
+        : "A principal, manager or assistant can change the details."
+    } The reason:`,
   isPublic: "Public",
   seePage: "See its page",
   crm: "Your CRM",
@@ -423,7 +428,7 @@ function Agency({
       </p>
       {agency.holdReason !== null && (
         <div>
-          <p className="font-semibold">{messages.onHold}</p>
+          <p className="font-semibold">{messages.onHold(rights.mayChange)}</p>
           <p className="prose wrap-anywhere whitespace-pre-line">{agency.holdReason}</p>
         </div>
       )}
