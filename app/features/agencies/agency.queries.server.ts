@@ -381,9 +381,16 @@ export async function countActiveHomes(agencyId: number): Promise<number> {
   return count;
 }
 
-/** Locks both agencies in the order of their ids, so that opposite merges cannot block each other. */
+/**
+ * Locks both agencies and their people in the order of their ids, so that opposite merges cannot block each other. People
+ * who save a template or send invitations have locked their own profile and then refer to the agency, so the lock that
+ * prevents new references comes last.
+ */
 export async function lockAgencies(ids: readonly number[]): Promise<void> {
-  await db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  const agencies = db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id");
+  await agencies.forNoKeyUpdate().execute();
+  await db().selectFrom("agents").select("id").where("agencyId", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  await agencies.forUpdate().execute();
 }
 
 /** What a merge moves. */

@@ -175,13 +175,13 @@ describe("merging", () => {
     }
   });
 
-  const addTemplates = (agencyId: number, names: readonly string[]) =>
-    db
+  const addTemplates = (agencyId: number, names: readonly string[], by = db) =>
+    by
       .insertInto("replyTemplates")
       .values(names.map((name) => ({ agencyId, name, text: "Hello {name}" })))
       .execute();
-  const invite = (agencyId: number, email: string, agencyRole = "agent") =>
-    db
+  const invite = (agencyId: number, email: string, agencyRole = "agent", by = db) =>
+    by
       .insertInto("agencyInvitations")
       .values({ agencyId, email, agencyRole })
       .returning("code")
@@ -267,6 +267,35 @@ describe("merging", () => {
     expect(await textTo(principal)).toContain(`too many pending invitations: ${both.toUpperCase()}.`);
     expect(await textTo(leader)).toContain(`1 pending invitation ends, because ${to.name} has sent its own`);
     expect((await textTo(leader)).toLowerCase(), "an address that it was not given").not.toContain(both);
+  });
+
+  test("moves templates and invitations of people for whom it waits", async () => {
+    const [from, to] = [await newAgency(1), await newAgency(1)];
+    const [principal] = from.members;
+    const [leader] = to.members;
+    if (!principal || !leader) throw new Error("expected two people");
+    const own = Array.from({ length: MAX_TEMPLATES - 2 }, (_, index) => `Own ${index}`);
+    await addTemplates(to.id, own);
+    const [both, late] = [`both-${from.id}@example.com`, `late-${from.id}@example.com`];
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { merge } = await db.transaction().execute(async (trx) => {
+      // Like `saveTemplate` and `sendInvitations`.
+      const people = [principal.agentId, leader.agentId];
+      await trx.selectFrom("agents").select("id").where("id", "in", people).forUpdate().execute();
+      const running = mergeAgency(admin, from.id, to.name);
+      await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
+      await addTemplates(to.id, ["Own last"], trx);
+      await addTemplates(from.id, ["Late", "Too late"], trx);
+      await invite(to.id, both, "agent", trx);
+      await invite(from.id, both.toUpperCase(), "agent", trx);
+      await invite(from.id, late, "agent", trx);
+      return { merge: running };
+    });
+    await merge;
+    const names = (await findReplyTemplates(leader.user.id)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...own, "Late", "Own last"].toSorted());
+    expect((await findPendingInvitations(to.id)).map(({ email }) => email).toSorted()).toEqual([both, late]);
+    expect(await textTo(principal)).toContain("so they do not move: Too late.");
   });
 
   test("ends requests to publish drafts between refused people and others", async () => {
