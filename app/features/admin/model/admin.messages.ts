@@ -82,10 +82,10 @@ export const queueMessages = {
   askedBy: (by: string | null, at: string) => `${by ?? "An admin"} asked on ${at}:`,
   hold: "Put on hold",
   holdAgencyLead:
-    "It leaves this list until its details change or an admin releases it in “Agencies”. It is not public, and its people can use it meanwhile. Its principals get the reason by email.",
+    "It leaves this list until its details or logo change or an admin releases it in “Agencies”. It is not public, and its people can use it meanwhile. Its principals get the reason by email.",
   agencyOnHold: {
     title: "Agency put on hold",
-    text: "It returns to this list when its details change. Its principals get an email.",
+    text: "It returns to this list when its details or logo change. Its principals get an email.",
   },
   failed: "We couldn't save this just now. Please try again in a moment.",
 } as const;
