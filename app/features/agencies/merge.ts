@@ -24,7 +24,11 @@ const listed = (names: readonly string[]) =>
  * Sentences about what the agency shares with its people. Empty if it shares nothing. Without `namesInvited`, invitations that
  * end are only counted: the receiving agency has not been given the addresses.
  */
-export function describeShared(shared: SharedMove, into: string, { namesInvited }: { namesInvited: boolean }): string[] {
+export function describeShared(
+  shared: SharedMove,
+  into: string,
+  { namesInvited }: { namesInvited: boolean },
+): string[] {
   const { templates, leftTemplates, invitations, leftInvitations, webhook } = shared;
   const moving = [
     ...(templates.length > 0 ? [countOf(templates.length, "shared reply template")] : []),
