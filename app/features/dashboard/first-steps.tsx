@@ -48,15 +48,15 @@ export function getFirstSteps({ missing, agency, firstListing }: AgentProgress):
 }
 
 /** Nothing once all steps are done. */
-export function FirstSteps({ progress, level: Heading = "h2" }: { progress: AgentProgress; level?: "h2" | "h3" }) {
+export function FirstSteps({ progress }: { progress: AgentProgress }) {
   const steps = getFirstSteps(progress);
   if (!steps) return null;
   const next = steps.find(({ state }) => state === "open");
   return (
     <section aria-labelledby="first-steps" className="flex max-w-[48rem] flex-col gap-2 bg-shoal p-4 print:hidden">
-      <Heading id="first-steps" className="text-lg">
+      <h2 id="first-steps" className="text-lg">
         Next steps
-      </Heading>
+      </h2>
       <ol className="flex flex-col gap-3">
         {steps.map((step) => (
           <li key={step.to} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">

@@ -1,11 +1,10 @@
 import { checkInPath, weekPath } from "#app/features/inspections/model/paths.ts";
-import type { ReactNode } from "react";
 import { Link, TextLink } from "#app/ui/link.tsx";
 
 /** Tasks of an agent. Parts that failed to load are undefined. */
 export interface AgentDueProps {
-  /** Of a new agent. */
-  firstSteps?: ReactNode;
+  /** Of a new agent. Null once nothing is left. */
+  nextStep?: { title: string; text: string; to: string } | null;
   /** Without zeros. */
   enquiries?: DueLink[];
   /** By the task that is due, without zeros. */
@@ -22,8 +21,8 @@ interface DueLink {
 }
 
 /** The start of an agent's home page. */
-export function AgentDue({ firstSteps, enquiries, homes, inspections, listingsPath }: AgentDueProps) {
-  const isNothingDue = firstSteps === undefined && homes?.length === 0 && enquiries?.length === 0;
+export function AgentDue({ nextStep, enquiries, homes, inspections, listingsPath }: AgentDueProps) {
+  const isNothingDue = nextStep === null && homes?.length === 0 && enquiries?.length === 0;
   return (
     <section aria-labelledby="agent-due" className="flex flex-col gap-1 border-b border-ink pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -34,7 +33,15 @@ export function AgentDue({ firstSteps, enquiries, homes, inspections, listingsPa
           My Listings
         </TextLink>
       </div>
-      {firstSteps}
+      {nextStep && (
+        <p>
+          Next step:{" "}
+          <TextLink to={nextStep.to} className="inline-block min-h-6 font-semibold">
+            {nextStep.title}
+          </TextLink>
+          <span className="block text-sm text-ink-2">{nextStep.text}</span>
+        </p>
+      )}
       {isNothingDue && <p>No enquiry is waiting, and your homes need nothing.</p>}
       <ul className="flex flex-wrap gap-x-8">
         {[...(enquiries ?? []), ...(homes ?? [])].map((link) => (

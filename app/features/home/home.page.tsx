@@ -18,8 +18,8 @@ import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { type AgentProgress, findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
-import { FirstSteps, getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
+import { findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
+import { getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
 import { AgentDue, type AgentDueProps } from "./agent-due.tsx";
 import { findOverview, type Overview as OverviewProps } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";
@@ -111,12 +111,7 @@ function toDueLinks(to: string, count: number, labelOf: (count: number) => strin
   return count === 0 ? [] : [{ to, count: countFigure(count, countLimit), label: labelOf(count) }];
 }
 
-interface DueOfAgent extends Omit<AgentDueProps, "firstSteps"> {
-  /** Undefined if it failed to load. */
-  progress?: AgentProgress;
-}
-
-async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<DueOfAgent> {
+async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
   const today = sydneyDate(new Date());
   const [progress, waiting, summary, inspections] = await Promise.all([
     loadPart(findAgentProgress(viewer.id)),
@@ -125,7 +120,7 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
   return {
-    progress,
+    nextStep: progress && (getFirstSteps(progress)?.find(({ state }) => state === "open") ?? null),
     enquiries:
       waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
     homes:
@@ -304,7 +299,7 @@ interface MemberHomeProps extends OverviewProps {
   name: string;
   services: readonly ServiceOffer[];
   /** Only for agents. */
-  due: DueOfAgent | undefined;
+  due: AgentDueProps | undefined;
 }
 
 function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
@@ -323,14 +318,7 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
         </div>
       </CoastStrip>
       <div className="page flex flex-col gap-6 pt-6">
-        {due && (
-          <AgentDue
-            {...due}
-            firstSteps={
-              due.progress && getFirstSteps(due.progress) && <FirstSteps progress={due.progress} level="h3" />
-            }
-          />
-        )}
+        {due && <AgentDue {...due} />}
         <Overview {...overview} />
       </div>
       <div className="page section-gap flex flex-col gap-8">
