@@ -40,6 +40,7 @@ test("an agent attaches the contract, sends it to an enquirer, stops the link an
 
   await visitor.open("/dashboard/enquiries");
   await page.getByRole("link", { name: /^Ada Lovelace / }).click();
+  await page.getByText("Notes, status and more").click();
   await page.getByRole("link", { name: "Send a document to Ada Lovelace" }).click();
   await expect(page.getByRole("heading", { name: "Send to Ada Lovelace" })).toBeVisible();
   await page.getByLabel("Name (optional)").fill("Contract with annexures");
