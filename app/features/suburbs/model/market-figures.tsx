@@ -414,10 +414,7 @@ export function MarketCards({ figures, market, recordedSales, isTitled = false }
   if (!hasFigures(figures))
     return (
       <>
-        <p className="prose">
-          {messages.noMarket(name, market?.postcode ?? "")}
-          {!hasOwnDays(recordedSales) && messages.noDays}
-        </p>
+        <p className="prose">{messages.noMarket(name, market?.postcode ?? "", hasOwnDays(recordedSales))}</p>
         <OwnDays recordedSales={recordedSales} />
       </>
     );

@@ -126,9 +126,8 @@ export const suburbsMessages = {
   kindOfHome: "Kind of home",
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
-  noMarket: (suburb: string, postcode: string) =>
-    `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}.`,
-  noDays: " None records how long homes take to sell.",
+  noMarket: (suburb: string, postcode: string, hasDays: boolean) =>
+    `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}${hasDays ? "" : ", and none records how long homes take to sell"}.`,
   noMedian: "Too few sales",
   keyAndSources: "Key and sources",
   sourcesOnly: "Sources",
