@@ -6,7 +6,6 @@ import {
   confirmedEmail,
   didNotFallThrough,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { leadIsOpen } from "#app/features/managers/enquiries.queries.server.ts";
 import { findMembership, invitationIsVouched, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
@@ -14,8 +13,6 @@ import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.que
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
-import { planSharedMove } from "./merge.queries.server.ts";
-import type { SharedMove } from "./merge.ts";
 
 export type StoredAgency = Pick<
   Selectable<Agencies>,
@@ -379,124 +376,6 @@ export async function countActiveHomes(agencyId: number): Promise<number> {
     .where("listings.deletedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/**
- * Locks both agencies and their people in the order of their ids, so that opposite merges cannot block each other. People
- * who save a template or send invitations have locked their own profile and then refer to the agency, so the lock that
- * prevents new references comes last.
- */
-export async function lockAgencies(ids: readonly number[]): Promise<void> {
-  const agencies = db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id");
-  await agencies.forNoKeyUpdate().execute();
-  await db().selectFrom("agents").select("id").where("agencyId", "in", ids).orderBy("id").forNoKeyUpdate().execute();
-  await agencies.forUpdate().execute();
-}
-
-/** What a merge moves. */
-export interface MergeSummary {
-  people: number;
-  homes: number;
-  enquiries: number;
-  shared: SharedMove;
-  /** Differs once people, homes, enquiries or what the agency shares have changed. */
-  version: string;
-  /** By name, at most 50. */
-  names: string[];
-  /** Whom the receiving agency removed or declined in the last twelve months, and has not accepted since. */
-  refused: { id: number; name: string; isRemoved: boolean }[];
-}
-
-/**
- * Zeros for an unknown agency. `people` includes refused ones; `homes` and `enquiries` exclude theirs, and deleted, sold and
- * leased homes.
- */
-export async function summariseMerge(from: number, to: number): Promise<MergeSummary> {
-  const { rows: refused } = await sql<MergeSummary["refused"][number]>`
-    select agents.id, agents.name, last.action = 'agent.agency_removed' as "isRemoved"
-    from agents cross join lateral (
-      select action, created_at from audit_entries
-      where subject = 'agent' and subject_id = agents.id and detail ->> 'agencyId' = ${String(to)}
-        and action in ('agent.agency_removed', 'agent.agency_declined', 'agent.agency_confirmed',
-          'agent.agency_added', 'agent.invitation_accepted')
-      order by id desc limit 1
-    ) as last
-    where agents.agency_id = ${from} and last.action in ('agent.agency_removed', 'agent.agency_declined')
-      and last.created_at > now() - interval '12 months'
-    order by lower(agents.name), agents.id`.execute(db());
-  const refusedIds = refused.map(({ id }) => id);
-  const shared = await planSharedMove(from, to);
-  const { rows } = await sql<Omit<MergeSummary, "refused" | "names" | "shared">>`
-    with arriving as (
-      select id, user_id from agents where agency_id = ${from} and id <> all (${refusedIds}::integer[])
-    ), homes as (
-      select id from listings
-      where deleted_at is null and status not in ('sold', 'leased')
-        and (agent_id in (select id from arriving) or created_by_user_id in (select user_id from arriving))
-    ), enquiries as (
-      select leads.id from leads where ${leadIsOpen} and agent_id in (select id from arriving)
-    )
-    select (select count(*)::integer from agents where agency_id = ${from}) as people,
-      (select count(*)::integer from homes) as homes,
-      (select count(*)::integer from enquiries) as enquiries,
-      md5(concat_ws('|', ${to}::text, ${refusedIds}::integer[]::text,
-        (select array_agg(id order by id)::text from arriving), (select array_agg(id order by id)::text from homes),
-        (select array_agg(id order by id)::text from enquiries), ${JSON.stringify(shared)}::text)) as version`.execute(
-    db(),
-  );
-  const [counts = { people: 0, homes: 0, enquiries: 0, version: "" }] = rows;
-  const people = await db()
-    .selectFrom("agents")
-    .select("name")
-    .where("agencyId", "=", from)
-    .$if(refused.length > 0, (query) => query.where("id", "not in", refusedIds))
-    .orderBy(sql`lower(name)`)
-    .orderBy("id")
-    .limit(50)
-    .execute();
-  return { ...counts, names: people.map(({ name }) => name), refused, shared };
-}
-
-/**
- * Moves people, their requests and imports. Principals and managers become agents; where there is no principal yet, the
- * first of them stays or becomes one. `refused` people only request to join.
- */
-export async function moveToAgency(from: number, to: number, refused: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; role: AgencyRole }>`
-    select id, case when agency_role = 'assistant' then 'assistant' else 'agent' end as role
-    from agents where agency_id = ${from} and id <> all (${refused}::integer[])
-    order by user_id is null, array_position(array['principal', 'manager']::varchar[], agency_role), id
-    for no key update`.execute(db());
-  const hadPrincipal = await db()
-    .selectFrom("agents")
-    .select("id")
-    .where("agencyId", "=", to)
-    .where("agencyRole", "=", "principal")
-    .where("userId", "is not", null)
-    .executeTakeFirst();
-  const [first, ...others] = rows.map(({ id }) => id);
-  await db()
-    .updateTable("agents")
-    .set({ agencyId: null, requestedAgencyId: to, updatedAt: sql<Date>`now()` })
-    .where("agencyId", "=", from)
-    .where("id", "=", sql<number>`any (${refused}::integer[])`)
-    .execute();
-  // A trigger makes the first member with an account the principal, and the others agents.
-  for (const ids of [first === undefined ? [] : [first], others])
-    await db()
-      .updateTable("agents")
-      .set({ agencyId: to, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
-      .where("id", "=", sql<number>`any (${ids}::integer[])`)
-      .execute();
-  const moved = rows.filter(({ id, role }) => role === "assistant" && (hadPrincipal || id !== first));
-  await db()
-    .updateTable("agents")
-    .set({ agencyRole: "assistant" })
-    .where("id", "=", sql<number>`any (${moved.map(({ id }) => id)}::integer[])`)
-    .execute();
-  await db().updateTable("agents").set({ requestedAgencyId: to }).where("requestedAgencyId", "=", from).execute();
-  await db().updateTable("feeds").set({ agencyId: to }).where("agencyId", "=", from).execute();
-  await db().updateTable("agencies").set({ mergedIntoId: to }).where("mergedIntoId", "=", from).execute();
 }
 
 /** Ends memberships, requests to join, and imports. Returns the ids of the agents. */

@@ -47,15 +47,11 @@ import {
   type StoredAgency,
   updateAgencyDetails,
   countActiveHomes,
-  lockAgencies,
   markClosed,
-  moveToAgency,
-  type MergeSummary,
   releasePeople,
-  summariseMerge,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import { moveShared } from "./merge.queries.server.ts";
+import { lockAgencies, moveToAgency, type MergeSummary, summariseMerge, moveShared } from "./merge.queries.server.ts";
 import { describeShared } from "./merge.ts";
 import { deleteRequestsForColleagues, updateInvitedAgent } from "./people.queries.server.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
