@@ -5,8 +5,13 @@ import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { decodeNotes, encodeNotes } from "./visitor-notes.server.ts";
-import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
+import {
+  decodeNotes,
+  encodeNotes,
+  mergeIntoAccount,
+  saveForMember,
+  saveForVisitor,
+} from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
   findNotes,

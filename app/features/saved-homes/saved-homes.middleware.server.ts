@@ -28,7 +28,7 @@ import {
   mergeNotes,
   upsertNote,
 } from "./saved-homes.queries.server.ts";
-import { decodeNotes, encodeNotes, type Notes } from "./visitor-notes.server.ts";
+import { visitorNotesSchema } from "./saved-homes.schema.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
 /**
@@ -96,6 +96,33 @@ async function saveVisitorNote({ request, context }: RequestArgs, listingId: num
 export async function readNotes(args: RequestArgs, listingIds: readonly number[]): Promise<Notes> {
   const member = getMember(args);
   return member ? findNotes(member.user.id, listingIds) : readNotesCookie(args.request);
+}
+
+/** Characters of the cookie of notes, because every request sends it: about 1,100 of the notes. */
+const MAX_NOTES_LENGTH = 1600;
+
+/** By the id of the home. */
+type Notes = ReadonlyMap<number, string>;
+
+/** Empty for a malformed text. */
+export function decodeNotes(text: string): Notes {
+  if (text === "" || text.length > MAX_NOTES_LENGTH) return new Map();
+  return new Map(visitorNotesSchema.safeParse(readJson(Buffer.from(text, "base64url").toString())).data);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For a cookie. Undefined if the notes are too long for one. */
+export function encodeNotes(notes: Notes): string | undefined {
+  if (notes.size === 0) return "";
+  const text = Buffer.from(JSON.stringify([...notes])).toString("base64url");
+  return text.length > MAX_NOTES_LENGTH ? undefined : text;
 }
 
 /** Half a year after the last change. */
