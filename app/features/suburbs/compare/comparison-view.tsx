@@ -223,8 +223,8 @@ function suburbHead(suburb: SuburbColumn, compared: readonly SuburbColumn[]) {
         <TextLink to={suburbPath(suburb)} className="md:text-lg">
           {suburb.name}
         </TextLink>
-        <span className="flex items-center gap-x-1 text-sm font-normal text-ink-2">
-          {suburb.postcode}
+        <span className="flex flex-wrap items-center gap-x-1 text-sm font-normal text-ink-2">
+          <span className="whitespace-nowrap">{suburb.postcode}</span>
           <Link
             to={comparedPath(others.map(({ slug }) => slug))}
             replace
