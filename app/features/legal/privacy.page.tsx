@@ -310,6 +310,10 @@ export const privacySections: readonly LegalSection[] = [
           address, but not which page you are on. We remove hidden details, such as the location, from photos that
           agents add here. A photo that is removed is deleted within two days.
         </p>
+        <p>
+          An email about a home may show the portrait of its agent, which your mail program loads from here. The address
+          of the portrait is the same in every email, so it does not tell us who has opened one.
+        </p>
       </>
     ),
   },
