@@ -222,7 +222,7 @@ export function agencyHeldMail({ to, agency, url, reason }: MembershipMail & { r
       quoted: reason,
       link: { label: "Change the details of your agency", href: url },
       closing: [
-        "Once you change the details, we look at them again. You and your colleagues can use the agency meanwhile, but it is not public.",
+        "Once you change the details or the logo, we look at them again. You and your colleagues can use the agency meanwhile, but it is not public.",
       ],
       reason: reasonOf(agency),
     },
