@@ -12,7 +12,7 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
-import type { Answer, Question } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";
 import {
   canariesOf,
@@ -58,19 +58,23 @@ const readRows = routes.filter(({ method }) => method === "GET");
 const privateRows = readRows.filter(({ access }) => access !== "anyone");
 const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => askers.map((asker) => ({ ...row, asker })));
 
-function askAs(cookie: string, target: string, { headers, ...question }: Question = {}): Promise<Answer> {
-  return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
+function sendAs(
+  cookie: string,
+  target: string,
+  { headers, ...options }: RequestOptions = {},
+): Promise<ReceivedResponse> {
+  return southerly.send(target, { ...options, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
 /** The response must contain no data of other people. Text that is part of the request does not count. */
-function expectNoLeak(asker: Asker, answer: Answer, what: string): void {
+function expectNoLeak(asker: Asker, response: ReceivedResponse, what: string): void {
   const others = canaries.filter(({ text }) => !what.includes(text));
-  expect(leakedTo(asker, answer, others), what).toEqual([]);
-  expect(insidesShownIn(answer.text), what).toEqual([]);
+  expect(leakedTo(asker, response, others), what).toEqual([]);
+  expect(insidesShownIn(response.text), what).toEqual([]);
 }
 
 /** Expects the log-in link of a page that was refused to a visitor. */
-function expectLogInLine({ text }: Answer, target: string): void {
+function expectLogInLine({ text }: ReceivedResponse, target: string): void {
   expect(text, target).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
 }
 
@@ -83,32 +87,32 @@ describe("reading what is private", () => {
     const address = addressOf(row);
     const verdict = expectedAccess(access, asker);
     const wanted = verdict === "allowed" ? 200 : refusalStatus(verdict, kind, "read");
-    const ask = async (target: string) => {
-      const answer = await askAs(watched.cookies[asker], target);
-      expectNoLeak(asker, answer, target);
-      if (asker !== "visitor") expect(answer.headers["cache-control"], target).toBe("private, no-store");
-      return answer;
+    const send = async (target: string) => {
+      const response = await sendAs(watched.cookies[asker], target);
+      expectNoLeak(asker, response, target);
+      if (asker !== "visitor") expect(response.headers["cache-control"], target).toBe("private, no-store");
+      return response;
     };
 
-    const document = await ask(address);
+    const document = await send(address);
     expect(document.status, address).toBe(wanted);
     if (verdict === "log in first" && kind === "page") {
       expect(document.text).toContain("404 Page Not Found");
       expectLogInLine(document, address);
     }
     const doors = [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
-    for (const door of doors) expect((await ask(door)).status, door).toBe(wanted);
+    for (const door of doors) expect((await send(door)).status, door).toBe(wanted);
 
     if (!triedFurther.has(row)) return;
     // React Router matches these spellings too.
-    for (const spelling of [`${address}/`, address.toUpperCase()]) expect((await ask(spelling)).status).toBe(wanted);
+    for (const spelling of [`${address}/`, address.toUpperCase()]) expect((await send(spelling)).status).toBe(wanted);
 
     // Request each matching route alone, because no parent loader then checks access for it.
     const sharing = routesAt(builtRoutes, address);
     for (const { id } of sharing) {
       const own = expectedAccess(id === sharing.at(-1)?.id ? access : sharedAccess(id), asker);
       const status = own === "allowed" ? 200 : refusalStatus(own, kind, "read");
-      expect((await ask(dataAddress(address, { _routes: id }))).status, id).toBe(status);
+      expect((await send(dataAddress(address, { _routes: id }))).status, id).toBe(status);
     }
   });
 });
@@ -140,11 +144,11 @@ describe("reading what is public", () => {
     const place = publicRows.indexOf(row);
     for (const [index, asker] of [...always, ...inTurn(othersInTurn, place)].entries()) {
       for (const door of [address, ...inTurn(data, place + index)]) {
-        const answer = await askAs(watched.cookies[asker], door);
-        expectNoLeak(asker, answer, `${door} as ${asker}`);
-        expect([401, 403], `${door} as ${asker}`).not.toContain(answer.status);
-        expect(answer.status, `${door} as ${asker}`).toBeLessThan(500);
-        if (door === address) statuses.push(answer.status);
+        const response = await sendAs(watched.cookies[asker], door);
+        expectNoLeak(asker, response, `${door} as ${asker}`);
+        expect([401, 403], `${door} as ${asker}`).not.toContain(response.status);
+        expect(response.status, `${door} as ${asker}`).toBeLessThan(500);
+        if (door === address) statuses.push(response.status);
       }
     }
     const [visitors = 0, ...others] = statuses;
@@ -165,16 +169,16 @@ describe("reading what is public", () => {
         ...pages.map((path) => dataAddress(path)),
         ...ids.map((id) => `/api/listings/${id}`),
       ]) {
-        const answer = await askAs(watched.cookies[asker], page);
+        const response = await sendAs(watched.cookies[asker], page);
         // The page of a home that was once listed shows only that it was.
         const wasListed = page.startsWith(`/listings/${deletedId}/`);
-        expect(answer.status, `${page} as ${asker}`).toBe(wasListed ? 410 : 404);
-        expectNoLeak(asker, answer, `${page} as ${asker}`);
+        expect(response.status, `${page} as ${asker}`).toBe(wasListed ? 410 : 404);
+        expectNoLeak(asker, response, `${page} as ${asker}`);
       }
     }
     for (const search of ["canary", "canary-draft-title-end", "canary-hidden-address-end", String(retiredAgentId)]) {
       for (const path of ["/listings?keywords=", "/api/listings?keywords=", "/agents?search=", "/api/agents?search="]) {
-        const answer = await askAs("", path + search);
+        const answer = await sendAs("", path + search);
         expectNoLeak("visitor", answer, path + search);
       }
     }
@@ -194,7 +198,7 @@ describe("private rows are visible to those with access", () => {
       const canary = canaries.find((candidate) => candidate.name === name);
       const doors = row.kind === "page" ? [address, dataAddress(address)] : [address];
       for (const door of doors) {
-        const { text } = await askAs(watched.cookies[asker], door);
+        const { text } = await sendAs(watched.cookies[asker], door);
         expect(text, `${name} for ${asker} at ${door}`).toContain(canary?.text);
       }
     }
@@ -205,18 +209,21 @@ const doorNames = { page: ["form", "data"], endpoint: ["JSON", "form", "data"] }
 type DoorName = "form" | "data" | "JSON";
 
 /** Sends a write in one of the accepted formats. */
-function push(door: DoorName, { kind, method, asker, scene, write }: Case): Promise<Answer & { target: string }> {
+function push(
+  door: DoorName,
+  { kind, method, asker, scene, write }: Case,
+): Promise<ReceivedResponse & { target: string }> {
   const { target, fields } = write.send(scene);
   const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
   const typed = new URLSearchParams([...pairs, ...(kind === "page" ? [[honeypotName, ""]] : [])]).toString();
   const isJson = door === "JSON";
-  const question = {
+  const options = {
     method,
     body: isJson ? JSON.stringify(fields) : typed,
     headers: { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
   };
   const address = door === "data" ? dataAddress(target) : target;
-  return askAs(scene.cookies[asker], address, question).then((answer) => ({ ...answer, target }));
+  return sendAs(scene.cookies[asker], address, options).then((response) => ({ ...response, target }));
 }
 
 /** A new scene that a write may change. */
@@ -266,17 +273,17 @@ describe("writing", () => {
       const verdict = expectedAccess(access, asker);
       if (verdict === "allowed") throw new Error("It is not refused.");
       for (const door of inTurn<DoorName>(doorNames[kind], refused.indexOf(one))) {
-        const answer = await push(door, { ...one, scene: watched });
-        const what = `${door} to ${answer.target} as ${asker}`;
-        expectNoLeak(asker, answer, what);
+        const response = await push(door, { ...one, scene: watched });
+        const what = `${door} to ${response.target} as ${asker}`;
+        expectNoLeak(asker, response, what);
         // Nothing typed has to be preserved, so the response may be that of the page itself.
         const isAsRead = verdict === "log in first" && write.isUntyped === true;
         const statuses = [
           refusalStatus(verdict, kind, "write"),
           ...(isAsRead ? [refusalStatus(verdict, kind, "read")] : []),
         ];
-        expect(statuses, what).toContain(answer.status);
-        if (verdict === "log in first" && kind === "page") expect(answer.text, what).toContain("/login?redirectTo=");
+        expect(statuses, what).toContain(response.status);
+        if (verdict === "log in first" && kind === "page") expect(response.text, what).toContain("/login?redirectTo=");
       }
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -295,10 +302,10 @@ describe("writing", () => {
       const since = await momentOf(db);
       const scene = await newScene();
       const before = await hashRows(db, since);
-      const answer = await push(door, { ...one, scene });
-      const what = `${door} to ${answer.target}`;
-      expectNoLeak(asker, answer, what);
-      expect(answer.status, what).toBeLessThan(400);
+      const response = await push(door, { ...one, scene });
+      const what = `${door} to ${response.target}`;
+      expectNoLeak(asker, response, what);
+      expect(response.status, what).toBeLessThan(400);
       const changes = write.changesFor?.includes(asker) ?? true;
       expect((await changedTables(before, since)).length > 0, `${what} changes something`).toBe(changes);
     }
@@ -320,10 +327,10 @@ describe("writing", () => {
     const before = await hashRows(db, watchedSince);
     for (const [place, asker] of askers.entries()) {
       for (const door of inTurn([address, dataAddress(address)], forms.indexOf(row) + place)) {
-        const answer = await askAs(scene.cookies[asker], door, form);
-        expectNoLeak(asker, answer, `${door} as ${asker}`);
-        expect([401, 403], `${door} as ${asker}`).not.toContain(answer.status);
-        expect(answer.status, `${door} as ${asker}`).toBeLessThan(500);
+        const response = await sendAs(scene.cookies[asker], door, form);
+        expectNoLeak(asker, response, `${door} as ${asker}`);
+        expect([401, 403], `${door} as ${asker}`).not.toContain(response.status);
+        expect(response.status, `${door} as ${asker}`).toBeLessThan(500);
       }
     }
     if (!leaves) expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -340,20 +347,20 @@ describe("the links of mails", () => {
     const before = await hashRows(db, watchedSince);
     const edit = `${manage}/${other}/edit`;
     for (const asker of askers) {
-      const ask = async (target: string, question?: Question) => {
-        const answer = await askAs(watched.cookies[asker], target, question);
-        expectNoLeak(asker, answer, target);
-        return answer.status;
+      const send = async (target: string, options?: RequestOptions) => {
+        const response = await sendAs(watched.cookies[asker], target, options);
+        expectNoLeak(asker, response, target);
+        return response.status;
       };
-      expect(await ask(edit)).toBe(404);
-      expect(await ask(dataAddress(edit))).toBe(404);
-      expect(await ask(edit, { ...form, body: typed({ type: "rent", frequency: "weekly" }) })).toBe(404);
+      expect(await send(edit)).toBe(404);
+      expect(await send(dataAddress(edit))).toBe(404);
+      expect(await send(edit, { ...form, body: typed({ type: "rent", frequency: "weekly" }) })).toBe(404);
       for (const change of ["pause", "resume", "frequency"]) {
         const target = `${manage}?do=${change}&id=${other}`;
-        expect(await ask(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);
+        expect(await send(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);
       }
       // A search of another subscriber counts as deleted, so there is nothing to delete.
-      expect(await ask(`${manage}?do=delete&id=${other}`, { ...form, body: typed({}) })).toBe(303);
+      expect(await send(`${manage}?do=delete&id=${other}`, { ...form, body: typed({}) })).toBe(303);
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
@@ -378,8 +385,8 @@ describe("the links of mails", () => {
     for (const [kind, path] of Object.entries(pathOf)) {
       for (const [own, token] of Object.entries(tokens)) {
         const target = path(own === kind ? token.replace(/^[\da-z]/, (first) => (first === "1" ? "2" : "1")) : token);
-        expect((await askAs("", target)).status, target).toBe(404);
-        expect((await askAs("", target, { ...form, body: typed({}) })).status, target).toBeGreaterThanOrEqual(400);
+        expect((await sendAs("", target)).status, target).toBe(404);
+        expect((await sendAs("", target, { ...form, body: typed({}) })).status, target).toBeGreaterThanOrEqual(400);
       }
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -400,14 +407,14 @@ test("reading changes nothing except records of the reading", async () => {
     const address = addressOf(row);
     const cookie = watched.cookies[whoMay(row.access)];
     for (const door of row.kind === "page" ? [address, dataAddress(address)] : [address]) {
-      for (const method of inTurn(["GET", "HEAD"], place)) await askAs(cookie, door, { method });
+      for (const method of inTurn(["GET", "HEAD"], place)) await sendAs(cookie, door, { method });
     }
   }
   expect(await hashRows(db, watchedSince)).toEqual(before);
 });
 
 describe("changes of an account apply from the next request", () => {
-  const status = async (cookie: string, target: string) => (await askAs(cookie, target)).status;
+  const status = async (cookie: string, target: string) => (await sendAs(cookie, target)).status;
 
   test.each<{ why: string; change: (scene: Scene) => Promise<unknown>; isSignedIn?: false }>([
     {
@@ -448,7 +455,7 @@ describe("changes of an account apply from the next request", () => {
       `/dashboard/inspections/${inspectionId}/door.csv`,
     ];
     const inLists = async (target: string) =>
-      (await askAs(cookies.colleague, target)).text.includes(`listings/${draftId}/edit`);
+      (await sendAs(cookies.colleague, target)).text.includes(`listings/${draftId}/edit`);
     for (const page of pages) expect(await status(cookies.colleague, page), page).toBe(200);
     expect(await inLists("/dashboard/listings?whose=agency")).toBe(true);
     expect(await inLists("/dashboard/listings")).toBe(false);
@@ -465,8 +472,8 @@ describe("changes of an account apply from the next request", () => {
       [`/api/pictures/${pictureIds[0]}`, '{"words":"Another word"}'],
       [`/api/inspections/${inspectionId}`, '{"reason":"Nobody is there"}'],
     ] as const) {
-      const answer = await askAs(cookies.colleague, target, { ...json, body });
-      expect(answer.status, target).toBe(isSignedIn ? 404 : 401);
+      const response = await sendAs(cookies.colleague, target, { ...json, body });
+      expect(response.status, target).toBe(isSignedIn ? 404 : 401);
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
@@ -492,7 +499,7 @@ describe("changes of an account apply from the next request", () => {
       headers: { "content-type": "application/json" },
     };
     const before = await hashRows(db, watchedSince);
-    expect((await askAs(cookies.owner, `/api/listings/${draftId}`, form)).status).toBe(403);
+    expect((await sendAs(cookies.owner, `/api/listings/${draftId}`, form)).status).toBe(403);
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
@@ -500,7 +507,7 @@ describe("changes of an account apply from the next request", () => {
     const { cookies } = await newScene();
     const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
     for (const asker of ["buyer", "owner", "admin"] as const) {
-      expect((await askAs(cookies[asker], "/logout", { ...form, body: `${honeypotName}=` })).status).toBe(303);
+      expect((await sendAs(cookies[asker], "/logout", { ...form, body: `${honeypotName}=` })).status).toBe(303);
     }
     for (const row of privateRows) {
       const address = addressOf(row);
@@ -508,10 +515,10 @@ describe("changes of an account apply from the next request", () => {
       const verdict = expectedAccess(row.access, "visitor");
       if (verdict === "allowed") throw new Error("It is not private.");
       for (const door of [address, dataAddress(address)]) {
-        const answer = await askAs(cookie, door);
-        expect(answer.status, door).toBe(refusalStatus(verdict, row.kind, "read"));
-        expect(answer.headers["cache-control"], door).toBe("private, no-store");
-        expectNoLeak("visitor", answer, door);
+        const response = await sendAs(cookie, door);
+        expect(response.status, door).toBe(refusalStatus(verdict, row.kind, "read"));
+        expect(response.headers["cache-control"], door).toBe("private, no-store");
+        expectNoLeak("visitor", response, door);
       }
     }
   });

@@ -19,7 +19,7 @@ async function member(overrides: Parameters<typeof newMember>[1] = {}) {
   return { ...user, cookie: await sessionCookie(db, user.id) };
 }
 
-const get = (target: string, cookie = "") => southerly.ask(target, { headers: { cookie } });
+const get = (target: string, cookie = "") => southerly.send(target, { headers: { cookie } });
 const isSignedIn = async (cookie: string) => (await get("/api/auth/user", cookie)).status === 200;
 
 describe("the login page", () => {
@@ -71,11 +71,11 @@ describe("the login page", () => {
     ["?redirectTo=%2F%0d%0aSet-Cookie:x=y", "/"],
   ])("leads from /login%s to %s, by 303 and with the cookie", async (query, to) => {
     const { email } = (await newMember(db)).user;
-    const answer = await postPage(southerly, `/login${query}`, { email, password });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(to);
-    expect(answer.headers["set-cookie"]).toHaveLength(1);
-    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+    const response = await postPage(southerly, `/login${query}`, { email, password });
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe(to);
+    expect(response.headers["set-cookie"]).toHaveLength(1);
+    expect(await isSignedIn(cookiesOf(response))).toBe(true);
   });
 
   test("shows errors above the form, and never returns a password", async () => {
@@ -102,17 +102,17 @@ describe("the login page", () => {
     const { email } = (await newMember(db)).user;
     const body = new URLSearchParams({ email, password, your_site: "https://spam.example" }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await post(southerly, "/login", body, headers);
-    expect(answer.status).toBe(422);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await post(southerly, "/login", body, headers);
+    expect(response.status).toBe(422);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   test("on the agent tab makes agents only, whatever is sent", async () => {
     const input = { firstName: "A", lastName: "B", email: "sly@example.com", password, role: "buyer", isAdmin: "true" };
-    const answer = await postPage(southerly, "/login/agent?mode=register", input);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/dashboard/enquiries");
-    const user = await get("/api/auth/user", cookiesOf(answer));
+    const response = await postPage(southerly, "/login/agent?mode=register", input);
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe("/dashboard/enquiries");
+    const user = await get("/api/auth/user", cookiesOf(response));
     expect(user.json()).toMatchObject({ role: "agent", isAdmin: false });
   });
 
@@ -168,9 +168,13 @@ describe("/reset-password", () => {
     const { email } = (await newMember(db)).user;
     const known = await postPage(southerly, "/reset-password", { email });
     const unknown = await postPage(southerly, "/reset-password", { email: "nobody@example.com" });
-    for (const answer of [known, unknown]) {
-      expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/reset-password?sent=1#sent", ""]);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
+    for (const response of [known, unknown]) {
+      expect([response.status, response.headers.location, response.text]).toEqual([
+        303,
+        "/reset-password?sent=1#sent",
+        "",
+      ]);
+      expect(response.headers["set-cookie"]).toBeUndefined();
     }
     expect(await mailsTo(db, email)).toHaveLength(1);
     expect((await postPage(southerly, "/reset-password", { email: "robin@" })).status).toBe(422);
@@ -193,13 +197,13 @@ describe("/reset-password", () => {
       expect(headers["cache-control"]).toBe("private, no-store");
       expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     }
-    expect((await southerly.ask(path, { method: "HEAD" })).status).toBe(200);
+    expect((await southerly.send(path, { method: "HEAD" })).status).toBe(200);
     expect(await isSignedIn(cookie)).toBe(true);
 
     expect((await postPage(southerly, path, { newPassword: "short" })).status).toBe(422);
-    const answer = await postPage(southerly, path, { newPassword: "another one of mine" }, { cookie });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/#flash"]);
-    const fresh = cookiesOf(answer);
+    const response = await postPage(southerly, path, { newPassword: "another one of mine" }, { cookie });
+    expect([response.status, response.headers.location]).toEqual([303, "/#flash"]);
+    const fresh = cookiesOf(response);
     expect(await isSignedIn(fresh)).toBe(true);
     expect(await isSignedIn(cookie)).toBe(false);
     const sessions = await db.selectFrom("sessions").select("sid").where("userId", "=", id).execute();
@@ -232,9 +236,9 @@ describe("/reset-password", () => {
     const { email } = (await newMember(db)).user;
     await postPage(southerly, "/reset-password", { email });
     const path = `/reset-password/${await mailedToken(db, email)}`;
-    const answer = await postPage(southerly, path, { newPassword: "Password123" });
-    expect(answer.status).toBe(303);
-    expect((await get("/", cookiesOf(answer))).text).toContain("Your password is easy to guess");
+    const response = await postPage(southerly, path, { newPassword: "Password123" });
+    expect(response.status).toBe(303);
+    expect((await get("/", cookiesOf(response))).text).toContain("Your password is easy to guess");
   });
 });
 
@@ -326,10 +330,12 @@ describe("/dashboard/account", () => {
   ])("only a member can post to ?do=%s", async (setting, status) => {
     const typed = { firstName: "Eve", lastName: "E", email: "e@example.com" };
     const fields = { ...typed, currentPassword: password, newPassword: "another one of mine" };
-    const answer = await postPage(southerly, `/dashboard/account?do=${setting}`, fields, { cookie: "session=made-up" });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.location).toBeUndefined();
-    expect(answer.text).toContain(`/login?redirectTo=${encodeURIComponent(`/dashboard/account?do=${setting}`)}`);
+    const response = await postPage(southerly, `/dashboard/account?do=${setting}`, fields, {
+      cookie: "session=made-up",
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.text).toContain(`/login?redirectTo=${encodeURIComponent(`/dashboard/account?do=${setting}`)}`);
   });
 
   test("after the session ended the input is kept with a link to log in, except a password", async () => {
@@ -363,8 +369,8 @@ describe("/dashboard/account", () => {
   test("a new name greets at once", async () => {
     const { cookie } = await member();
     const typed = { firstName: "Rosa", lastName: "Diaz", role: "agent", isAdmin: "true", email: "x@example.com" };
-    const answer = await postPage(southerly, "/dashboard/account?do=name", typed, { cookie });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/dashboard/account#flash"]);
+    const response = await postPage(southerly, "/dashboard/account?do=name", typed, { cookie });
+    expect([response.status, response.headers.location]).toEqual([303, "/dashboard/account#flash"]);
     const user = (await get("/api/auth/user", cookie)).json();
     expect(user).toMatchObject({ firstName: "Rosa", lastName: "Diaz", role: "buyer", isAdmin: false });
     expect(user).not.toMatchObject({ email: "x@example.com" });
@@ -385,19 +391,19 @@ describe("/dashboard/account", () => {
     expect(wrong.text).toContain("This is not your current password");
     expect(wrong.text).not.toMatch(/canary-1|another one of mine/);
     expect(await isSignedIn(phone)).toBe(true);
-    const answer = await postPage(southerly, "/dashboard/account?do=password", typed, { cookie });
-    expect(answer.status).toBe(303);
+    const response = await postPage(southerly, "/dashboard/account?do=password", typed, { cookie });
+    expect(response.status).toBe(303);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(cookie)).toBe(false);
-    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+    expect(await isSignedIn(cookiesOf(response))).toBe(true);
   });
 
   test("logging out everywhere else leaves this session, and other people's", async () => {
     const { id, cookie } = await member();
     const phone = await sessionCookie(db, id);
     const { cookie: neighbour } = await signedInMember(db);
-    const answer = await postPage(southerly, "/dashboard/account?do=sessions", {}, { cookie });
-    expect(answer.status).toBe(303);
+    const response = await postPage(southerly, "/dashboard/account?do=sessions", {}, { cookie });
+    expect(response.status).toBe(303);
     expect([await isSignedIn(cookie), await isSignedIn(phone), await isSignedIn(neighbour)]).toEqual([
       true,
       false,
@@ -413,11 +419,11 @@ describe("/dashboard/account", () => {
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain("Delete this account?");
     expect(await isSignedIn(cookie)).toBe(true);
-    const answer = await typed(password);
-    expect([answer.status, answer.headers.location]).toEqual([303, "/#flash"]);
-    expect(answer.headers["set-cookie"]).toContain("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    const response = await typed(password);
+    expect([response.status, response.headers.location]).toEqual([303, "/#flash"]);
+    expect(response.headers["set-cookie"]).toContain("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
     expect(await isSignedIn(cookie)).toBe(false);
-    expect((await get("/", cookiesOf(answer))).text).toContain("Account deleted");
+    expect((await get("/", cookiesOf(response))).text).toContain("Account deleted");
     expect(await db.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
     expect((await postPage(southerly, "/login", { email, password })).status).toBe(401);
   });
@@ -427,9 +433,9 @@ describe("/dashboard/my-data", () => {
   test("contains the consents of its owner, with time and wording", async () => {
     const registered = { email: "wording.sample@example.com", password: "a long password", firstName: "Wording" };
     const body = JSON.stringify({ ...registered, lastName: "Sample", role: "buyer" });
-    const answer = await post(southerly, "/api/auth/register", body, { "content-type": "application/json" });
-    expect(answer.status, answer.text).toBeLessThan(300);
-    const cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    const response = await post(southerly, "/api/auth/register", body, { "content-type": "application/json" });
+    expect(response.status, response.text).toBeLessThan(300);
+    const cookie = String(response.headers["set-cookie"]).split(";", 1)[0] ?? "";
     const { json } = await get("/dashboard/my-data", cookie);
     const { account, consentWordings } = json() as {
       account: { consentVersion: number; createdAt: string };
@@ -464,7 +470,7 @@ test("neither a password, a cookie nor a token reaches the log", async () => {
   await postPage(loud, "/reset-password", { email });
   const token = await mailedToken(db, email);
   for (const target of [`/reset-password/${token}`, `/reset-password/${token}.data`, `/confirm-email/${token}`]) {
-    await loud.ask(target, { headers: { cookie } });
+    await loud.send(target, { headers: { cookie } });
   }
   await postPage(loud, `/reset-password/${token}`, { newPassword: "canary-password" }, { cookie });
   await postPage(loud, "/login", { email, password: "canary-password" });

@@ -28,9 +28,9 @@ beforeEach(async () => {
   ({ id: leadId } = await insertLead(db, { ...about, name: "Canary Lead" }));
 });
 
-const read = (target: string, cookie?: string) => southerly.ask(target, { headers: { ...(cookie && { cookie }) } });
+const read = (target: string, cookie?: string) => southerly.send(target, { headers: { ...(cookie && { cookie }) } });
 const patch = (target: string, body: unknown, cookie?: string, type = "application/json") =>
-  southerly.ask(target, {
+  southerly.send(target, {
     method: "PATCH",
     headers: { "content-type": type, ...(cookie && { cookie }) },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -55,17 +55,17 @@ const endpoints = () =>
 describe("access", () => {
   test("every call is 401 signed out and 403 for non-admins, reveals nothing and changes nothing", async () => {
     for (const [method, target, body] of endpoints()) {
-      const ask = (cookie?: string) => (method === "GET" ? read(target, cookie) : patch(target, body, cookie));
+      const send = (cookie?: string) => (method === "GET" ? read(target, cookie) : patch(target, body, cookie));
       for (const [cookie, status] of [
         [undefined, 401],
         ["session=no-such", 401],
         [buyer.cookie, 403],
         [agent.cookie, 403],
       ] as const) {
-        const answer = await ask(cookie);
-        expect(answer.status, `${method} ${target}`).toBe(status);
-        expect(Object.keys(answer.json() as object)).toEqual(["message"]);
-        expect(answer.text).not.toContain("Canary");
+        const response = await send(cookie);
+        expect(response.status, `${method} ${target}`).toBe(status);
+        expect(Object.keys(response.json() as object)).toEqual(["message"]);
+        expect(response.text).not.toContain("Canary");
       }
     }
     expect((await lead()).status).toBe("new");
@@ -90,9 +90,9 @@ describe("access", () => {
     const route = `features/admin/${page === "/admin" ? "leads" : page.slice(7)}.page`;
     for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
       for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
-        const answer = await read(`${page}.data${query}`, cookie);
+        const response = await read(`${page}.data${query}`, cookie);
         // The user's own address is in the layout's data, because forms are filled in with it.
-        const others = own.reduce((text, { email }) => text.replaceAll(email, ""), answer.text);
+        const others = own.reduce((text, { email }) => text.replaceAll(email, ""), response.text);
         expect(others, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
       }
       expect((await read(page, cookie)).text).not.toContain("Total Leads");
@@ -125,7 +125,7 @@ describe("access", () => {
       const feature = await postPage(southerly, `/admin/agents?do=feature&id=${agentId}`, {}, headers);
       const verify = await postPage(southerly, `/admin/agents?do=verify&id=${agentId}`, {}, headers);
       const resend = await postPage(southerly, `/admin/outbox?do=resend&id=${mail}`, {}, headers);
-      for (const answer of [set, release, feature, verify, resend]) expect(status).toContain(answer.status);
+      for (const response of [set, release, feature, verify, resend]) expect(status).toContain(response.status);
     }
     expect((await lead()).status).toBe("new");
     expect(await storedAgent()).toMatchObject({ isFeatured: false, verifiedAt: null });
@@ -173,10 +173,10 @@ describe("access", () => {
 describe("GET /api/admin/leads", () => {
   test("returns every lead, newest first, with the fields for admins", async () => {
     await db.updateTable("leads").set({ heldReason: "more than 2 links" }).where("id", "=", leadId).execute();
-    const answer = await read("/api/admin/leads", admin.cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    const [newest] = answer.json() as Record<string, unknown>[];
+    const response = await read("/api/admin/leads", admin.cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    const [newest] = response.json() as Record<string, unknown>[];
     expect(newest).toMatchObject({
       id: leadId,
       name: "Canary Lead",
@@ -205,9 +205,9 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
       id: 1,
       source: "x",
     };
-    const answer = await patch(`/api/admin/leads/${leadId}`, { ...more, status: " Contacted " }, admin.cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await patch(`/api/admin/leads/${leadId}`, { ...more, status: " Contacted " }, admin.cookie);
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       id: leadId,
       name: "Canary Lead",
       status: "contacted",
@@ -221,16 +221,16 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
   });
 
   test.each([{ status: "sold" }, { status: null }, {}, { status: ["new"] }])("%j is 422", async (body) => {
-    const answer = await patch(`/api/admin/leads/${leadId}`, body, admin.cookie);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { status: [expect.stringContaining("Choose one of")] } });
+    const response = await patch(`/api/admin/leads/${leadId}`, body, admin.cookie);
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ errors: { status: [expect.stringContaining("Choose one of")] } });
     expect((await lead()).status).toBe("new");
   });
 
   test("of an unknown lead is 404; malformed JSON 400, another type 415, too large 413", async () => {
     for (const id of ["2147483647", "2147483648", "abc", "0"]) {
-      const answer = await patch(`/api/admin/leads/${id}`, { status: "closed" }, admin.cookie);
-      expect(answer.status, id).toBe(404);
+      const response = await patch(`/api/admin/leads/${id}`, { status: "closed" }, admin.cookie);
+      expect(response.status, id).toBe(404);
     }
     const target = `/api/admin/leads/${leadId}`;
     expect((await patch(target, "{", admin.cookie)).status).toBe(400);
@@ -240,7 +240,7 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
   });
 
   test("from another site is refused", async () => {
-    const { status } = await southerly.ask(`/api/admin/leads/${leadId}`, {
+    const { status } = await southerly.send(`/api/admin/leads/${leadId}`, {
       method: "PATCH",
       headers: { "content-type": "application/json", cookie: admin.cookie, "sec-fetch-site": "cross-site" },
       body: JSON.stringify({ status: "closed" }),
@@ -253,8 +253,8 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
 describe("agents", () => {
   test("are returned with their number of leads and whether they are featured, listed or not", async () => {
     const { id } = await insertAgent(db, { agencyId: null, userId: null, name: "Aaron Unlisted", suburbs: [] });
-    const answer = await read("/api/admin/agents", admin.cookie);
-    const agents = answer.json() as { id: number; leadCount: number; isFeatured: boolean }[];
+    const response = await read("/api/admin/agents", admin.cookie);
+    const agents = response.json() as { id: number; leadCount: number; isFeatured: boolean }[];
     expect(agents.find((one) => one.id === id)).toMatchObject({ leadCount: 0, isFeatured: false });
     const { count } = await db
       .selectFrom("leads")
@@ -293,9 +293,9 @@ describe("agents", () => {
   test.each([{}, { isFeatured: null }, { isFeatured: 1 }, { isFeatured: "yes" }, { featured: true }])(
     "%j is 422",
     async (body) => {
-      const answer = await patch(`/api/admin/agents/${agentId}`, body, admin.cookie);
-      expect(answer.status).toBe(422);
-      expect(answer.json()).toMatchObject({ errors: { isFeatured: ["Must be true or false"] } });
+      const response = await patch(`/api/admin/agents/${agentId}`, body, admin.cookie);
+      expect(response.status).toBe(422);
+      expect(response.json()).toMatchObject({ errors: { isFeatured: ["Must be true or false"] } });
     },
   );
 
@@ -313,7 +313,7 @@ test.each([
   ["DELETE", "/api/admin/agents/1", "PATCH"],
   ["POST", "/admin/leads.csv", "GET, HEAD"],
 ])("%s %s is 405", async (method, target, allow) => {
-  const { status, headers } = await southerly.ask(target, { method, headers: { cookie: admin.cookie } });
+  const { status, headers } = await southerly.send(target, { method, headers: { cookie: admin.cookie } });
   expect([status, headers.allow]).toEqual([405, allow]);
 });
 
@@ -323,19 +323,19 @@ describe("GET /admin/leads.csv", () => {
     const hostile = ["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)"];
     for (const text of hostile)
       await insertLead(db, { ...about, name: `${text} hostile`, message: `${text} "quoted", please` });
-    const answer = await read("/admin/leads.csv?search=hostile", admin.cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.headers["content-disposition"]).toBe('attachment; filename="southerly-leads.csv"');
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    const [heading, ...lines] = answer.text.trimEnd().split("\r\n");
+    const response = await read("/admin/leads.csv?search=hostile", admin.cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="southerly-leads.csv"');
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    const [heading, ...lines] = response.text.trimEnd().split("\r\n");
     expect(heading).toMatch(/^\uFEFF"Lead ID","Received","Name","Email"/);
     expect(lines).toHaveLength(hostile.length);
     for (const [index, text] of hostile.toReversed().entries()) {
       expect(lines[index]).toContain(`,"'${text} hostile",`);
       expect(lines[index]).toContain(`,"'${text} ""quoted"", please"`);
     }
-    expect(answer.text).not.toMatch(/[",][=+@-]/);
+    expect(response.text).not.toMatch(/[",][=+@-]/);
   });
 
   test("has each lead's deadline, times of opening and answer, and clock state", async () => {

@@ -16,9 +16,9 @@ interface ApiAgent {
 }
 
 async function list(query = ""): Promise<ApiAgent[]> {
-  const answer = await southerly.ask(`/api/agents${query}`);
-  expect(answer.status).toBe(200);
-  return answer.json() as ApiAgent[];
+  const response = await southerly.send(`/api/agents${query}`);
+  expect(response.status).toBe(200);
+  return response.json() as ApiAgent[];
 }
 
 describe("GET /api/agents", () => {
@@ -37,7 +37,7 @@ describe("GET /api/agents", () => {
   });
 
   test("returns the listed agents, featured first, then by name", async () => {
-    const { headers } = await southerly.ask("/api/agents");
+    const { headers } = await southerly.send("/api/agents");
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["link"]).toBeUndefined();
     expect((await list()).map(({ name }) => name)).toEqual(["Angus Whitlock", "Priya Raman"]);
@@ -87,7 +87,7 @@ describe("GET /api/agents", () => {
   test.each(["/api/agents", "/agents", "/agents.data", "/agents?search=canary", "/agents.data?search=private"])(
     "%s contains no users and no unlisted agents",
     async (target) => {
-      const { text } = await southerly.ask(target);
+      const { text } = await southerly.send(target);
       expect(/Canary (with|without)|canary@private/.exec(text)).toBeNull();
       // The API returns all columns of an agent. Pages do not need the account id.
       if (target !== "/api/agents") expect(/userId|user_id/.exec(text)).toBeNull();
@@ -106,7 +106,7 @@ describe("GET /api/agents", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not allowed", async (method) => {
-    const { status, headers, json } = await southerly.ask("/api/agents", { method });
+    const { status, headers, json } = await southerly.send("/api/agents", { method });
     expect(status).toBe(405);
     expect(headers["allow"]).toBe("GET, HEAD");
     expect(json()).toEqual({ message: "This address answers GET only." });
@@ -130,8 +130,8 @@ describe("a list of more than 1,000", () => {
   });
 
   test("is paginated by 1,000, with links to the adjacent pages", async () => {
-    const first = await southerly.ask("/api/agents");
-    const second = await southerly.ask("/api/agents?page=2");
+    const first = await southerly.send("/api/agents");
+    const second = await southerly.send("/api/agents?page=2");
     expect(first.headers["link"]).toBe('</api/agents?page=2>; rel="next"');
     expect(second.headers["link"]).toBe('</api/agents>; rel="prev"');
     const names = [...(first.json() as ApiAgent[]), ...(second.json() as ApiAgent[])].map(({ name }) => name);
@@ -142,7 +142,7 @@ describe("a list of more than 1,000", () => {
 
   test("exactly 1,000 are one part", async () => {
     await db.deleteFrom("agents").where("name", "=", "Agent 0500").execute();
-    const { headers, json } = await southerly.ask("/api/agents");
+    const { headers, json } = await southerly.send("/api/agents");
     expect(json()).toHaveLength(1000);
     expect(headers["link"]).toBeUndefined();
   });

@@ -10,7 +10,7 @@ const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 
 /** Alternates the order, because the first request pays for earlier work. */
 async function askByTurns(round: number, asks: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const ask of round % 2 ? asks : asks.toReversed()) await ask();
+  for (const send of round % 2 ? asks : asks.toReversed()) await send();
 }
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
@@ -102,7 +102,7 @@ test("the time to subscribe to the newsletter does not reveal whether an address
     }),
   );
   const [ofKnown, ofOthers]: [number[], number[]] = [[], []];
-  const ask = async (email: string) => {
+  const send = async (email: string) => {
     const { status, milliseconds } = await postPage(southerly, "/newsletter", { email });
     expect(status).toBe(303);
     return milliseconds;
@@ -111,8 +111,8 @@ test("the time to subscribe to the newsletter does not reveal whether an address
     known.map(async (email, lane) => {
       for (let round = 0; round < 15; round += 1) {
         await askByTurns(round + lane, [
-          async () => ofKnown.push(await ask(email)),
-          async () => ofOthers.push(await ask(`nobody-${lane}-${round}@example.com`)),
+          async () => ofKnown.push(await send(email)),
+          async () => ofOthers.push(await send(`nobody-${lane}-${round}@example.com`)),
         ]);
       }
     }),
@@ -128,9 +128,9 @@ test("registering takes as much work for an address that is taken as for another
   const [ofTaken, ofOthers]: [number[], number[]] = [[], []];
   const account = { password: "one of mine", firstName: "Robin", lastName: "Sample", role: "buyer" };
   const time = async (email: string, status: number) => {
-    const answer = await post(southerly, "/api/auth/register", { ...account, email });
-    expect(answer.status, answer.text).toBe(status);
-    return answer.milliseconds;
+    const response = await post(southerly, "/api/auth/register", { ...account, email });
+    expect(response.status, response.text).toBe(status);
+    return response.milliseconds;
   };
   for (let round = 0; round < 40; round += 1) {
     await askByTurns(round, [

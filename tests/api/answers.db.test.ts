@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { BUTTON_PAGES, type RouteRow, rowsOf } from "#tests/routes.ts";
-import type { Answer, Question } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { formQueries, sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
@@ -31,8 +31,8 @@ const asWhoMay = ({ access }: RouteRow) => {
   const cookie = scene.cookies[whoMay(access)];
   return cookie ? { cookie } : {};
 };
-const askRow = (row: RouteRow, { headers, ...question }: Question = {}) =>
-  southerly.ask(addressOf(row), { ...question, headers: { ...asWhoMay(row), ...headers } });
+const requestRow = (row: RouteRow, { headers, ...options }: RequestOptions = {}) =>
+  southerly.send(addressOf(row), { ...options, headers: { ...asWhoMay(row), ...headers } });
 const pageRows = rowsOf("page");
 const endpointRows = rowsOf("endpoint").filter(({ path }) => !path.endsWith("*"));
 const endpointPaths = [...new Set(endpointRows.map(({ path }) => path))];
@@ -41,7 +41,7 @@ const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
 
 /** Expects the headers that every response must have, regardless of its status. */
-function expectSafe({ headers }: Answer, what: string): void {
+function expectSafe({ headers }: ReceivedResponse, what: string): void {
   expect(headers["x-content-type-options"], what).toBe("nosniff");
   expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");
   expect(headers["x-frame-options"], what).toBe("DENY");
@@ -57,7 +57,7 @@ function expectSafe({ headers }: Answer, what: string): void {
 }
 
 describe("security headers", () => {
-  test.each<[what: string, target: string, status: number, question?: Question]>([
+  test.each<[what: string, target: string, status: number, question?: RequestOptions]>([
     ["the first address", "/", 200],
     ["the homes", "/listings", 200],
     ["a search", "/listings?type=rent&keywords=pool", 200],
@@ -92,19 +92,19 @@ describe("security headers", () => {
       413,
       { method: "POST", headers: { "content-length": 300_000, "content-type": "application/json" } },
     ],
-  ])("are on %s (%s, %i)", async (what, target, status, question) => {
-    const answer = await southerly.ask(target, question);
-    expect(answer.status).toBe(status);
-    expectSafe(answer, what);
+  ])("are on %s (%s, %i)", async (what, target, status, options) => {
+    const response = await southerly.send(target, options);
+    expect(response.status).toBe(status);
+    expectSafe(response, what);
   });
 
   test("plain HTTP responses have no HSTS header", async () => {
-    const { headers } = await southerly.ask("/listings");
+    const { headers } = await southerly.send("/listings");
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
   test("every inline script of a page is in its policy, and nothing else may run", async () => {
-    const { text, headers } = await southerly.ask("/listings");
+    const { text, headers } = await southerly.send("/listings");
     const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
     expect(inline.length).toBeGreaterThan(0);
     const hashes = inline.map(([, source = ""]) => createHash("sha256").update(source).digest("base64"));
@@ -121,10 +121,10 @@ describe("methods", () => {
   const writeEndpoints = endpointRows.filter(({ method }) => method !== "GET");
 
   test.each(readEndpoints)("$path answers GET and HEAD alike", async (row) => {
-    const got = await askRow(row);
+    const got = await requestRow(row);
     expect(got.status).toBe(200);
-    const head = await askRow(row, { method: "HEAD" });
-    const constant = ({ headers }: Answer) => ({ ...headers, date: "", "x-request-id": "" });
+    const head = await requestRow(row, { method: "HEAD" });
+    const constant = ({ headers }: ReceivedResponse) => ({ ...headers, date: "", "x-request-id": "" });
     expect(head.status).toBe(200);
     expect(head.text).toBe("");
     expect(constant(head)).toEqual(constant(got));
@@ -137,7 +137,7 @@ describe("methods", () => {
     expect(others).not.toEqual([]);
     for (const method of others) {
       const writes = method !== "GET" && method !== "HEAD";
-      const refused = await southerly.ask(addressOf(rows[0] as RouteRow), { method, ...(writes && json) });
+      const refused = await southerly.send(addressOf(rows[0] as RouteRow), { method, ...(writes && json) });
       expect(refused.status, method).toBe(405);
       expect(String(refused.headers.allow).split(", ").toSorted(), method).toEqual(own.toSorted());
       expect(refused.headers["content-type"], method).toBe("application/json; charset=utf-8");
@@ -155,7 +155,7 @@ describe("methods", () => {
   const takesInput = writeEndpoints.filter((row) => !isComplete(row) && !takesFile(row));
 
   test.each(takesInput)("$method $path names the missing fields", async (row) => {
-    const { status, json: parsed } = await askRow(row, { method: row.method, ...json });
+    const { status, json: parsed } = await requestRow(row, { method: row.method, ...json });
     expect(status).toBe(422);
     expect(parsed()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
@@ -164,14 +164,14 @@ describe("methods", () => {
     // Deleting a deleted listing succeeds too, and leaves the scene unchanged.
     const isDeletion = row.method === "DELETE" && row.path === "/api/listings/:id";
     const target = isDeletion ? `/api/listings/${scene.deletedId}` : addressOf(row);
-    const question = { method: row.method, body: json.body, headers: { ...json.headers, ...asWhoMay(row) } };
-    const answer = await southerly.ask(target, question);
-    expect([200, 204]).toContain(answer.status);
-    expect((await southerly.ask(target, question)).status).toBe(answer.status);
+    const options = { method: row.method, body: json.body, headers: { ...json.headers, ...asWhoMay(row) } };
+    const response = await southerly.send(target, options);
+    expect([200, 204]).toContain(response.status);
+    expect((await southerly.send(target, options)).status).toBe(response.status);
   });
 
   test.each(pageRows)("the page $path answers HEAD like GET", async (row) => {
-    const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => askRow(row, { method })));
+    const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => requestRow(row, { method })));
     expect(head?.status).toBe(got?.status);
     expect(head?.headers["content-length"]).toBe(got?.headers["content-length"]);
     expect(head?.text).toBe("");
@@ -182,7 +182,7 @@ describe("methods", () => {
     async (row) => {
       const unanswered = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", ...(row.takesForm ? [] : ["POST"])];
       for (const method of unanswered) {
-        const { status, headers, text } = await askRow(row, { method, ...form });
+        const { status, headers, text } = await requestRow(row, { method, ...form });
         expect(status, method).toBe(405);
         expect(headers.allow, method).toMatch(/GET, HEAD/);
         expect(insidesShownIn(text), method).toEqual([]);
@@ -195,7 +195,7 @@ describe("methods", () => {
     async (row) => {
       const target = addressOf(row) + (formQueries[row.path]?.(scene) ?? "");
       const send = ({ body, headers }: typeof form) =>
-        southerly.ask(target, { method: "POST", body, headers: { ...asWhoMay(row), ...headers } });
+        southerly.send(target, { method: "POST", body, headers: { ...asWhoMay(row), ...headers } });
       const sent = await send(form);
       expect(sent.status, "a form without its fields is shown again").toBe(422);
       expect(sent.headers["cache-control"]).toBe("private, no-store");
@@ -208,7 +208,7 @@ describe("methods", () => {
 
   test("logging out needs no input", async () => {
     for (const body of ["", "a=1"]) {
-      const left = await southerly.ask("/logout", { method: "POST", ...form, body });
+      const left = await southerly.send("/logout", { method: "POST", ...form, body });
       expect([left.status, left.headers.location]).toEqual([303, "/"]);
       expect(left.headers["set-cookie"]).toEqual(["session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
     }
@@ -217,7 +217,7 @@ describe("methods", () => {
   test("hiding the sample notice needs no input, and leads back to pages of this site only", async () => {
     const back = async (referer: string) => {
       const headers = { ...form.headers, referer };
-      const sent = await southerly.ask("/samples-seen", { method: "POST", body: "", headers });
+      const sent = await southerly.send("/samples-seen", { method: "POST", body: "", headers });
       expect(sent.status).toBe(303);
       expect(sent.headers["set-cookie"]).toEqual([expect.stringMatching(/^samples-seen=1; Path=\/; Max-Age=\d+;/)]);
       return sent.headers.location;
@@ -241,7 +241,7 @@ describe("methods", () => {
     const answers = { "/listings": 405, "/api/suburbs": 405, "/api/listings": 401, "/api/leads": 422 };
     for (const [path, own] of Object.entries(answers)) {
       const status = async (headers: object) =>
-        (await southerly.ask(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } })).status;
+        (await southerly.send(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } })).status;
       for (const headers of elsewhere) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(403);
       for (const headers of allowed) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(own);
     }
@@ -257,15 +257,15 @@ describe("hosts and addresses", () => {
     ["user@localhost", 400],
   ])("the host %j is refused with %i", async (host, status) => {
     for (const path of ["/listings", "/api/listings", "/favicon.svg"]) {
-      const answer = await southerly.ask(path, { headers: { host } });
-      expect(answer.status, path).toBe(status);
-      expect(answer.text, path).not.toContain("evil");
+      const response = await southerly.send(path, { headers: { host } });
+      expect(response.status, path).toBe(status);
+      expect(response.text, path).not.toContain("evil");
     }
   });
 
   test("no host, two hosts, or an absolute address of another, are refused too", async () => {
     const { host } = new URL(southerly.url);
-    const status = async (bytes: string) => Number((await southerly.converse(bytes)).split(" ")[1]);
+    const status = async (bytes: string) => Number((await southerly.sendBytes(bytes)).split(" ")[1]);
     expect(await status(`GET / HTTP/1.1\r\nConnection: close\r\n\r\n`)).toBe(400);
     expect(await status(`GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`)).toBe(400);
     expect(await status(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(400);
@@ -285,7 +285,7 @@ describe("hosts and addresses", () => {
     "//evil.example",
     "/%5Cevil.example",
   ])("%s is malformed", async (target) => {
-    const { status, text } = await southerly.ask(target);
+    const { status, text } = await southerly.send(target);
     expect(status).toBe(400);
     expect(insidesShownIn(text)).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe("hosts and addresses", () => {
     "/fonts",
     "/assets/",
   ])("%s leads to no file of ours", async (target) => {
-    const { status, text } = await southerly.ask(target);
+    const { status, text } = await southerly.send(target);
     expect([400, 404]).toContain(status);
     expect(text).not.toMatch(/"dependencies"|DATABASE_URL=|\[core\]/);
   });
@@ -312,19 +312,19 @@ describe("being watched", () => {
     ["/healthz", "alive\n"],
     ["/readyz", "ready\n"],
   ])("%s responds %j, on any host, and is not cached", async (path, body) => {
-    const { status, headers, text } = await southerly.ask(path, { headers: { host: "10.0.0.1:8080" } });
+    const { status, headers, text } = await southerly.send(path, { headers: { host: "10.0.0.1:8080" } });
     expect(status).toBe(200);
     expect(text).toBe(body);
     expect(headers["cache-control"]).toBe("no-store");
-    expect((await southerly.ask(path, { method: "POST" })).status).toBe(405);
+    expect((await southerly.send(path, { method: "POST" })).status).toBe(405);
   });
 
   test("neither query, cookie nor body reaches the log", async () => {
     const loud = await openSoutherly({ LOG_LEVEL: "trace" }, onTestFinished);
-    await loud.ask("/listings?keywords=canary-query", { headers: { cookie: "session=canary-cookie" } });
+    await loud.send("/listings?keywords=canary-query", { headers: { cookie: "session=canary-cookie" } });
     const headers = { ...json.headers, authorization: "canary-token" };
-    await loud.ask("/api/listings", { method: "POST", body: '"canary-body"', headers });
-    await loud.ask("/%ZZcanary-broken");
+    await loud.send("/api/listings", { method: "POST", body: '"canary-body"', headers });
+    await loud.send("/%ZZcanary-broken");
     expect(loud.log()).toContain('"path":"/listings"');
     expect(loud.log()).not.toContain("canary");
   });
@@ -342,19 +342,19 @@ describe("behind an https origin", () => {
     );
     const headers = { host: "southerly.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
     for (const target of ["/listings", "/api/listings", "/no-such-page", "/favicon.svg", "/%ZZ"]) {
-      const answer = await secure.ask(target, { headers });
-      expect(answer.headers["strict-transport-security"], target).toMatch(/^max-age=\d{8}/);
-      expectSafe(answer, target);
+      const response = await secure.send(target, { headers });
+      expect(response.headers["strict-transport-security"], target).toMatch(/^max-age=\d{8}/);
+      expectSafe(response, target);
     }
-    const { text } = await secure.ask("/listings", { headers });
+    const { text } = await secure.send("/listings", { headers });
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe("https://southerly.example/listings");
-    expect((await secure.ask("/listings")).status).toBe(421);
+    expect((await secure.send("/listings")).status).toBe(421);
   });
 });
 
 test("bad requests are not logged as errors", async () => {
   const quiet = await openSoutherly({}, onTestFinished);
-  const wrong: [target: string, status: number, question?: Question][] = [
+  const wrong: [target: string, status: number, question?: RequestOptions][] = [
     ["/listings", 405, { method: "POST", ...form }],
     ["/listings.data", 405, { method: "POST", ...form }],
     ["/listings", 405, { method: "PUT", ...form }],
@@ -363,9 +363,9 @@ test("bad requests are not logged as errors", async () => {
     ["/no-such-page.data", 404],
     ["/no-such-page", 404, { method: "POST", ...form }],
   ];
-  for (const [target, status, question] of wrong) {
-    const request = `${question?.method ?? "GET"} ${target}`;
-    expect((await quiet.ask(target, question)).status, request).toBe(status);
+  for (const [target, status, options] of wrong) {
+    const request = `${options?.method ?? "GET"} ${target}`;
+    expect((await quiet.send(target, options)).status, request).toBe(status);
     expect(quiet.log(), request).not.toContain("a request failed");
     expect(quiet.log(), request).not.toContain("stack");
   }

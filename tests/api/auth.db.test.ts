@@ -3,7 +3,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
-import type { Answer } from "#tests/support/ask.ts";
+import type { ReceivedResponse } from "#tests/support/ask.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -23,28 +23,28 @@ function person(changes: Record<string, unknown> = {}) {
 /** Registers a new user and returns the session cookie. */
 async function registered(changes: Record<string, unknown> = {}) {
   const input = person(changes);
-  const answer = await post(southerly, "/api/auth/register", input);
-  expect(answer.status).toBe(201);
-  return { input, cookie: cookiesOf(answer), answer };
+  const response = await post(southerly, "/api/auth/register", input);
+  expect(response.status).toBe(201);
+  return { input, cookie: cookiesOf(response), answer: response };
 }
 
-const whoAmI = (cookie: string) => southerly.ask("/api/auth/user", { headers: { cookie } });
+const whoAmI = (cookie: string) => southerly.send("/api/auth/user", { headers: { cookie } });
 
 function storedUser(email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 /** The number of responses per status. */
-function tally(answers: readonly Answer[]): Record<number, number> {
+function tally(responses: readonly ReceivedResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
 const sessionCookie = /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/;
 
 /** Expects exactly the fields of a user that the client may see. */
-function expectUser({ json, text }: Answer, expected: Record<string, unknown>): void {
+function expectUser({ json, text }: ReceivedResponse, expected: Record<string, unknown>): void {
   const user = json() as Record<string, unknown>;
   expect(Object.keys(user).toSorted()).toEqual(["email", "firstName", "id", "isAdmin", "lastName", "role"]);
   expect(user).toMatchObject(expected);
@@ -53,11 +53,11 @@ function expectUser({ json, text }: Answer, expected: Record<string, unknown>): 
 
 describe("POST /api/auth/register", () => {
   test("creates an account and a session, and returns the current user", async () => {
-    const { input, cookie, answer } = await registered({ email: "  Robin.New@Example.COM " });
-    expectUser(answer, { email: "robin.new@example.com", firstName: "Robin", role: "seller", isAdmin: false });
-    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
-    expect(answer.headers["cache-control"]).toContain("no-store");
-    expect((await whoAmI(cookie)).json()).toEqual(answer.json());
+    const { input, cookie, answer: response } = await registered({ email: "  Robin.New@Example.COM " });
+    expectUser(response, { email: "robin.new@example.com", firstName: "Robin", role: "seller", isAdmin: false });
+    expect(response.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
+    expect(response.headers["cache-control"]).toContain("no-store");
+    expect((await whoAmI(cookie)).json()).toEqual(response.json());
     const stored = await storedUser("robin.new@example.com");
     expect(stored?.passwordHash).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(stored)).not.toContain(input.password);
@@ -67,18 +67,18 @@ describe("POST /api/auth/register", () => {
     const { email, ...rest } = person({ role: "buyer" });
     const body = new URLSearchParams({ email, ...rest }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await post(southerly, "/api/auth/register", body, headers);
-    expect(answer.status).toBe(201);
-    expectUser(answer, { email, role: "buyer" });
+    const response = await post(southerly, "/api/auth/register", body, headers);
+    expect(response.status).toBe(201);
+    expectUser(response, { email, role: "buyer" });
   });
 
   test("of an agent makes the profile, too, or neither", async () => {
-    const { answer } = await registered({ role: "agent", firstName: "Alex", lastName: "Agent" });
-    const { id } = answer.json() as { id: number };
+    const { answer: response } = await registered({ role: "agent", firstName: "Alex", lastName: "Agent" });
+    const { id } = response.json() as { id: number };
     const profile = await db.selectFrom("agents").selectAll().where("userId", "=", id).executeTakeFirstOrThrow();
     expect(profile).toMatchObject({ name: "Alex Agent", isFeatured: false, suburbs: [], verifiedAt: null });
     const agents = await db.selectFrom("agents").select("id").execute();
-    const taken = { ...person({ role: "agent" }), email: (answer.json() as { email: string }).email };
+    const taken = { ...person({ role: "agent" }), email: (response.json() as { email: string }).email };
     expect((await post(southerly, "/api/auth/register", taken)).status).toBe(409);
     expect(await db.selectFrom("agents").select("id").execute()).toHaveLength(agents.length);
   });
@@ -87,19 +87,19 @@ describe("POST /api/auth/register", () => {
     const { input } = await registered();
     const before = await storedUser(input.email);
     const again = { ...input, email: input.email.toUpperCase(), password: "another password", firstName: "Eve" };
-    const answer = await post(southerly, "/api/auth/register", again);
-    expect(answer.status).toBe(409);
-    expect(answer.json()).toEqual({
+    const response = await post(southerly, "/api/auth/register", again);
+    expect(response.status).toBe(409);
+    expect(response.json()).toEqual({
       message: "There is already an account with this email address. Log in, or reset its password.",
     });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["set-cookie"]).toBeUndefined();
     expect(await storedUser(input.email)).toEqual(before);
   });
 
   test("ten times at once opens one account", async () => {
     const input = person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(southerly, "/api/auth/register", input)));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(southerly, "/api/auth/register", input)));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 9 });
   });
 
   test("ignores unknown fields", async () => {
@@ -120,9 +120,9 @@ describe("POST /api/auth/register", () => {
   });
 
   test("that breaks rules is 422, each with its sentence", async () => {
-    const answer = await post(southerly, "/api/auth/register", { role: "admin", email: "x", password: "short" });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({
+    const response = await post(southerly, "/api/auth/register", { role: "admin", email: "x", password: "short" });
+    expect(response.status).toBe(422);
+    expect(response.json()).toEqual({
       message: expect.any(String),
       errors: {
         role: ["Select the account type"],
@@ -142,9 +142,9 @@ describe("POST /api/auth/register", () => {
       await consumeRateLimit("register.address", client["x-forwarded-for"]);
     }
     const tries = Array.from({ length: 7 }, () => post(southerly, "/api/auth/register", person({ email }), client));
-    const answers = await Promise.all(tries);
-    expect(tally(answers)).toEqual({ 409: left, 429: 5 });
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(tries);
+    expect(tally(responses)).toEqual({ 409: left, 429: 5 });
+    const refused = responses.filter(({ status }) => status === 429);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
@@ -161,11 +161,11 @@ describe("POST /api/auth/login", () => {
     const form = await post(southerly, "/api/auth/login", new URLSearchParams({ email, password }).toString(), {
       "content-type": "application/x-www-form-urlencoded",
     });
-    for (const answer of [json, form]) {
-      expect(answer.status).toBe(200);
-      expectUser(answer, { email, role: "seller" });
-      expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
-      expect((await whoAmI(cookiesOf(answer))).status).toBe(200);
+    for (const response of [json, form]) {
+      expect(response.status).toBe(200);
+      expectUser(response, { email, role: "seller" });
+      expect(response.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
+      expect((await whoAmI(cookiesOf(response))).status).toBe(200);
     }
   });
 
@@ -173,20 +173,20 @@ describe("POST /api/auth/login", () => {
     const { input } = await registered();
     const wrong = await post(southerly, "/api/auth/login", { email: input.email, password: "wrong-one" });
     const unknown = await post(southerly, "/api/auth/login", { email: "nobody@example.com", password: "wrong-one" });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(401);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(response.headers["set-cookie"]).toBeUndefined();
     }
     expect(wrong.text).toBe(unknown.text);
     expect(wrong.json()).toEqual({ message: "The email address and the password do not match." });
-    const named = ({ headers }: Answer) => Object.keys(headers).toSorted();
+    const named = ({ headers }: ReceivedResponse) => Object.keys(headers).toSorted();
     expect(named(wrong)).toEqual(named(unknown));
   });
 
   test("an id from before it is dead after it, and never the id of the session", async () => {
     const { input, cookie: before } = await registered();
-    const answer = await post(southerly, "/api/auth/login", { email: input.email, password }, { cookie: before });
-    const after = cookiesOf(answer);
+    const response = await post(southerly, "/api/auth/login", { email: input.email, password }, { cookie: before });
+    const after = cookiesOf(response);
     expect(after).not.toBe(before);
     expect((await whoAmI(before)).status).toBe(401);
     expect((await whoAmI(after)).status).toBe(200);
@@ -197,7 +197,7 @@ describe("POST /api/auth/login", () => {
   });
 
   /** Every request that logs a user in or registers one. */
-  const waysIn: [way: string, enter: (cookie: string) => Promise<Answer>][] = [
+  const waysIn: [way: string, enter: (cookie: string) => Promise<ReceivedResponse>][] = [
     ["POST /api/auth/login", async (cookie) => post(southerly, "/api/auth/login", await knownPerson(), { cookie })],
     [
       "the login page",
@@ -224,9 +224,9 @@ describe("POST /api/auth/login", () => {
     const victim = await signedInMember(db);
     const planted = "session=an-id-that-somebody-has-planted-in-the-browser0";
     for (const before of [planted, victim.cookie]) {
-      const answer = await enter(before);
-      expect(answer.status, answer.text).toBeLessThan(400);
-      const set = (answer.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("session="));
+      const response = await enter(before);
+      expect(response.status, response.text).toBeLessThan(400);
+      const set = (response.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("session="));
       expect(set).toEqual([expect.stringMatching(sessionCookie)]);
       const [after = ""] = set[0]?.split(";") ?? [];
       expect(after).not.toBe(before);
@@ -261,9 +261,9 @@ describe("POST /api/auth/login", () => {
   });
 
   test("names the missing field", async () => {
-    const answer = await post(southerly, "/api/auth/login", { email: "robin" });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await post(southerly, "/api/auth/login", { email: "robin" });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: { email: ["Enter a valid email address"], password: ["Password must be at least 8 characters"] },
     });
   });
@@ -288,10 +288,10 @@ describe("GET /api/auth/user", () => {
   test("reflects a changed account at the next request", async () => {
     const { id, cookie } = await signedInMember(db, { role: "agent", isAdmin: true });
     expect((await whoAmI(cookie)).json()).toMatchObject({ role: "agent", isAdmin: true });
-    expect((await southerly.ask("/admin", { headers: { cookie } })).status).toBe(200);
+    expect((await southerly.send("/admin", { headers: { cookie } })).status).toBe(200);
     await db.updateTable("users").set({ role: "buyer", isAdmin: false }).where("id", "=", id).execute();
     expect((await whoAmI(cookie)).json()).toMatchObject({ role: "buyer", isAdmin: false });
-    expect((await southerly.ask("/admin", { headers: { cookie } })).status).toBe(403);
+    expect((await southerly.send("/admin", { headers: { cookie } })).status).toBe(403);
     await db.deleteFrom("users").where("id", "=", id).execute();
     expect((await whoAmI(cookie)).status).toBe(401);
   });
@@ -300,11 +300,11 @@ describe("GET /api/auth/user", () => {
 describe("POST /api/auth/logout", () => {
   test("deletes the session on the server, and the cookie", async () => {
     const { cookie } = await registered();
-    const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe("");
+    const response = await southerly.send("/api/auth/logout", { method: "POST", headers: { cookie } });
+    expect(response.status).toBe(204);
+    expect(response.text).toBe("");
     // The saved and recent homes of this browser and its notes are deleted with the session.
-    expect(answer.headers["set-cookie"]).toEqual([
+    expect(response.headers["set-cookie"]).toEqual([
       "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
       "saved-homes=; Path=/; Max-Age=0; SameSite=Lax",
       "home-notes=; Path=/; Max-Age=0; SameSite=Lax",
@@ -312,12 +312,12 @@ describe("POST /api/auth/logout", () => {
     ]);
     expect((await whoAmI(cookie)).status).toBe(401);
     for (const page of ["/dashboard", "/dashboard/account"]) {
-      expect((await southerly.ask(page, { headers: { cookie } })).status, page).toBe(404);
+      expect((await southerly.send(page, { headers: { cookie } })).status, page).toBe(404);
     }
   });
 
   test("is also 204 when not signed in", async () => {
-    expect((await southerly.ask("/api/auth/logout", { method: "POST" })).status).toBe(204);
+    expect((await southerly.send("/api/auth/logout", { method: "POST" })).status).toBe(204);
   });
 });
 
@@ -340,9 +340,9 @@ describe("requests that all of them refuse", () => {
     ["/api/auth/register", "GET", "POST"],
     ["/api/auth/logout", "GET", "POST"],
   ])("%s answers %s with 405", async (target, method, allow) => {
-    const answer = await southerly.ask(target, { method, headers: newClient() });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe(allow);
+    const response = await southerly.send(target, { method, headers: newClient() });
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe(allow);
   });
 
   test.each([...writes, "/api/auth/logout", "/login", "/logout"])(
@@ -393,7 +393,7 @@ describe("cookies behind an https origin", () => {
     }
     // Another host of the domain can set a cookie without the prefix.
     const plain = cookie.replace("__Host-", "");
-    const response = await secure.ask("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
+    const response = await secure.send("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
     expect(response.status).toBe(401);
   });
 });

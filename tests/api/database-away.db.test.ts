@@ -57,9 +57,9 @@ const endpoints = {
   "/api/posts": "Failed to fetch posts",
 };
 
-async function expectFriendly({ ask, log }: Southerly): Promise<void> {
+async function expectFriendly({ send, log }: Southerly): Promise<void> {
   const pageRequests = pages.map(async (path) => {
-    const { status, text, milliseconds, headers } = await ask(path);
+    const { status, text, milliseconds, headers } = await send(path);
     expect(status, path).toBe(503);
     const requestId = String(headers["x-request-id"]);
     expect(text, path).toMatch(new RegExp(`Quote this reference:.{0,99}${requestId}`));
@@ -79,7 +79,7 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     expect(insidesShownIn(text), path).toEqual([]);
   });
   const endpointRequests = Object.entries(endpoints).map(async ([path, message]) => {
-    const { status, json, milliseconds, headers } = await ask(path);
+    const { status, json, milliseconds, headers } = await send(path);
     expect(status, path).toBe(503);
     expect(milliseconds, path).toBeLessThan(quick);
     expect(json(), path).toEqual({ message, requestId: headers["x-request-id"] });
@@ -94,9 +94,9 @@ function linesWith(log: string, requestId: string): string[] {
 }
 
 /** Milliseconds until the page responds with 200 again. */
-async function recovery({ ask }: Southerly): Promise<number> {
+async function recovery({ send }: Southerly): Promise<number> {
   const begun = performance.now();
-  while ((await ask("/listings")).status !== 200) {
+  while ((await send("/listings")).status !== 200) {
     expect(performance.now() - begun).toBeLessThan(soon);
     await delay(50);
   }
@@ -118,15 +118,15 @@ describe("with the database out of reach", async () => {
   test.each(["cut", "silence"] as const)(
     "pages and endpoints respond 503 within 2 s when the connection is subject to %s, and recover within 5 s",
     async (fault) => {
-      expect((await southerly.ask("/listings")).status).toBe(200);
+      expect((await southerly.send("/listings")).status).toBe(200);
       proxy[fault]();
       await expectFriendly(southerly);
-      expect((await southerly.ask("/healthz")).status).toBe(200);
-      expect((await southerly.ask("/readyz")).status).toBe(503);
-      expect((await southerly.ask("/no-such-page")).status).toBe(404);
+      expect((await southerly.send("/healthz")).status).toBe(200);
+      expect((await southerly.send("/readyz")).status).toBe(503);
+      expect((await southerly.send("/no-such-page")).status).toBe(404);
       proxy.restore();
       expect(await recovery(southerly)).toBeLessThan(soon);
-      expect((await southerly.ask("/readyz")).status).toBe(200);
+      expect((await southerly.send("/readyz")).status).toBe(200);
     },
   );
 });
@@ -144,7 +144,7 @@ test("a page that loses the database between two of its queries responds 503", a
     const statuses: number[] = [];
     for (let statements = 0; statements < 20 && statuses.at(-1) !== 200; statements += 1) {
       proxy.cutAfter(statements);
-      statuses.push((await southerly.ask(path, { headers: { cookie } })).status);
+      statuses.push((await southerly.send(path, { headers: { cookie } })).status);
       proxy.restore();
     }
     expect([...new Set(statuses)], path).toEqual([503, 200]);
@@ -158,7 +158,7 @@ test("a member's pages also respond 503 when the database fails after the sessio
   const { id } = await insertListing(db, { createdByUserId: agent.id });
   const ofListing = ["edit", "pictures", "close", "delete"].map((page) => `/dashboard/listings/${id}/${page}`);
   const paths = ["/dashboard/profile", ...ofListing];
-  const statusOf = async (path: string) => (await southerly.ask(path, { headers: { cookie: agent.cookie } })).status;
+  const statusOf = async (path: string) => (await southerly.send(path, { headers: { cookie: agent.cookie } })).status;
   await expect(Promise.all(paths.map(statusOf))).resolves.toEqual(paths.map(() => 200));
   // The session and user tables stay readable; the tables of the pages are locked.
   await db.transaction().execute(async (trx) => {
@@ -172,16 +172,16 @@ test("a home is shown without the sections that cannot be loaded, and that page 
   const southerly = await openSoutherly({}, onTestFinished);
   const { id: createdByUserId } = await insertUser(db);
   const { id } = await insertListing(db, { createdByUserId });
-  const { location = "" } = (await southerly.ask(`/listings/${id}`)).headers;
+  const { location = "" } = (await southerly.send(`/listings/${id}`)).headers;
   const isComplete = ({ text }: { text: string }) => /Listed \d+ days/.test(text);
   await db.transaction().execute(async (trx) => {
     await sql`lock table listing_changes, services, postcode_figures in access exclusive mode`.execute(trx);
-    const partial = await southerly.ask(location);
+    const partial = await southerly.send(location);
     expect(partial.status).toBe(200);
     expect(partial.text.includes('id="enquire"')).toBe(true);
     expect(isComplete(partial)).toBe(false);
   });
-  expect(isComplete(await southerly.ask(location))).toBe(true);
+  expect(isComplete(await southerly.send(location))).toBe(true);
 });
 
 describe("with PostgreSQL killed", () => {
@@ -192,17 +192,17 @@ describe("with PostgreSQL killed", () => {
     try {
       await migrate(database.url);
       const southerly = await openSoutherly({ DATABASE_URL: database.url }, onTestFinished);
-      expect((await southerly.ask("/listings")).status).toBe(200);
+      expect((await southerly.send("/listings")).status).toBe(200);
       // The state of a connection at the moment of the crash is random, so crash several times during requests.
       for (let death = 0; death < (full ? 4 : 2); death += 1) {
-        const requests = Array.from({ length: 20 }, () => southerly.ask("/listings"));
+        const requests = Array.from({ length: 20 }, () => southerly.send("/listings"));
         process.kill(readPostmaster(join(directory, "postgres"))!.pid, "SIGKILL");
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           ...requests,
-          ...Array.from({ length: 5 }, () => southerly.ask("/listings")),
+          ...Array.from({ length: 5 }, () => southerly.send("/listings")),
         ]);
-        expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-        expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(quick);
+        expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+        expect(Math.max(...responses.map(({ milliseconds }) => milliseconds))).toBeLessThan(quick);
         expect(await recovery(southerly)).toBeLessThan(soon);
       }
       expect(southerly.log()).not.toContain("Unhandled");
@@ -267,7 +267,7 @@ describe.runIf(process.platform === "linux")(
     }
     function enquire(message: string, headers: Record<string, string> = {}) {
       const enquiry = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006", message, listingId };
-      return southerly.ask("/api/leads", {
+      return southerly.send("/api/leads", {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(enquiry),
@@ -280,10 +280,10 @@ describe.runIf(process.platform === "linux")(
       const member = await signedInMember(db);
       for (let round = 0; round < 2; round += 1) {
         // In the first round few connections are open; in the second, many are open and idle.
-        await Promise.all(Array.from({ length: 1 + round * 9 }, () => southerly.ask("/listings")));
+        await Promise.all(Array.from({ length: 1 + round * 9 }, () => southerly.send("/listings")));
         hang();
         await expectFriendly(southerly);
-        const known = await southerly.ask("/listings", { headers: { cookie: member.cookie } });
+        const known = await southerly.send("/listings", { headers: { cookie: member.cookie } });
         expect(known.status).toBe(503);
         expect(known.milliseconds).toBeLessThan(quick);
         resume();
@@ -296,9 +296,9 @@ describe.runIf(process.platform === "linux")(
         const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
         const message = `Sent with ${key ?? "no key"}: when is the next inspection?`;
         hang();
-        const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(message, headers)));
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-        expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(quickTogether);
+        const responses = await Promise.all(Array.from({ length: 20 }, () => enquire(message, headers)));
+        expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
+        expect(Math.max(...responses.map(({ milliseconds }) => milliseconds))).toBeLessThan(quickTogether);
         resume();
         await recovery(southerly);
         const again = await Promise.all(Array.from({ length: 3 }, () => enquire(message, headers)));
@@ -326,10 +326,10 @@ describe.runIf(process.platform === "linux")(
         expect(waiting.rows).toHaveLength(1);
       });
       hang();
-      const answer = await sent;
-      expect(answer.status).toBe(503);
-      expect(answer.milliseconds).toBeLessThan(quick);
-      expect(answer.json()).toMatchObject({ message: leadMessages.unconfirmed });
+      const response = await sent;
+      expect(response.status).toBe(503);
+      expect(response.milliseconds).toBeLessThan(quick);
+      expect(response.json()).toMatchObject({ message: leadMessages.unconfirmed });
       resume();
       await recovery(southerly);
       await vi.waitFor(async () => expect(await leadsOf(message)).toBe(1), { timeout: soon });

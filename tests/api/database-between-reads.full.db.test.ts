@@ -5,7 +5,7 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
-import type { Answer, Question } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
@@ -44,22 +44,22 @@ afterAll(() => proxy.close());
  * Repeats a request, cutting the connection to PostgreSQL one statement later each time, until the request completes.
  * Returns all responses; the last one is complete.
  */
-async function askWhileItGoes(target: string, question: () => Question): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function requestDuringOutage(target: string, options: () => RequestOptions): Promise<ReceivedResponse[]> {
+  const responses: ReceivedResponse[] = [];
   for (let statements = 0; statements < mostStatements; statements += 1) {
     proxy.cutAfter(statements);
     // The repeats would exceed the rate limits.
     await db.deleteFrom("rateLimits").execute();
-    const { headers, ...rest } = question();
-    const answer = await southerly.ask(target, { ...rest, headers: { ...newClient(), ...headers } });
+    const { headers, ...rest } = options();
+    const response = await southerly.send(target, { ...rest, headers: { ...newClient(), ...headers } });
     const wasCut = proxy.isCut();
     proxy.restore();
-    answers.push(answer);
+    responses.push(response);
     const what = `${target} without PostgreSQL after ${statements} statements`;
-    expect(answer.status < 500 || answer.status === 503, `${what}: ${answer.status}`).toBe(true);
-    expect(insidesShownIn(answer.text), what).toEqual([]);
-    expect(answer.milliseconds, what).toBeLessThan(soon);
-    if (!wasCut && answer.status !== 503) return answers;
+    expect(response.status < 500 || response.status === 503, `${what}: ${response.status}`).toBe(true);
+    expect(insidesShownIn(response.text), what).toEqual([]);
+    expect(response.milliseconds, what).toBeLessThan(soon);
+    if (!wasCut && response.status !== 503) return responses;
   }
   throw new Error(`${target} asks more than ${mostStatements} statements.`);
 }
@@ -86,9 +86,9 @@ describe("reading while PostgreSQL fails between two statements", () => {
 
   test.each(asked)("$path ($way for $person) is complete, or 503", async (row) => {
     const address = row.way === "data" ? dataAddress(addressOf(row)) : addressOf(row);
-    const answers = await askWhileItGoes(address, () => ({ headers: as(row.person) }));
-    const complete = answers.at(-1)?.status;
-    for (const [statements, { status, text, headers, json }] of answers.entries()) {
+    const responses = await requestDuringOutage(address, () => ({ headers: as(row.person) }));
+    const complete = responses.at(-1)?.status;
+    for (const [statements, { status, text, headers, json }] of responses.entries()) {
       const what = `${address} without PostgreSQL after ${statements} statements`;
       // A failed query must not lead to a 404 or a refusal.
       expect([complete, 503, ...(asVisitor.includes(row.path) ? [200] : [])], what).toContain(status);
@@ -106,18 +106,18 @@ test.each([
   ["the pictures of a draft", () => `/api/listings/${scene.draftId}/pictures`],
   ["when a draft is open", () => `/api/listings/${scene.draftId}/inspections`],
 ])("%s are not reported as unavailable when the session cannot be read", async (_, target) => {
-  const answers = await askWhileItGoes(target(), () => ({ headers: as("owner") }));
-  expect(answers[0]?.status).toBe(503);
-  expect(answers.at(-1)?.status).toBe(200);
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  const responses = await requestDuringOutage(target(), () => ({ headers: as("owner") }));
+  expect(responses[0]?.status).toBe(503);
+  expect(responses.at(-1)?.status).toBe(200);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
 });
 
-const json = (body: object): Question => ({
+const json = (body: object): RequestOptions => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body),
 });
-const form = (fields: Record<string, unknown>, method = "POST"): Question => ({
+const form = (fields: Record<string, unknown>, method = "POST"): RequestOptions => ({
   method,
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
@@ -135,12 +135,15 @@ describe("writing while PostgreSQL fails between two statements", () => {
     const isEndpoint = path.startsWith("/api/");
     const sent = isEndpoint ? { ...json(fields), method } : form({ ...fields, [honeypotName]: "" });
     const doer = doerOf(write) ?? "visitor";
-    const answers = await askWhileItGoes(target, () => ({ ...sent, headers: { ...sent.headers, ...as(doer, own) } }));
-    expect(answers.at(-1)?.status, target).toBeLessThan(400);
+    const responses = await requestDuringOutage(target, () => ({
+      ...sent,
+      headers: { ...sent.headers, ...as(doer, own) },
+    }));
+    expect(responses.at(-1)?.status, target).toBeLessThan(400);
   });
 
   const account = () => ({ firstName: "Robin", lastName: "Sample", email: freshEmail(), password, role: "buyer" });
-  const open: [target: string, send: () => Question][] = [
+  const open: [target: string, send: () => RequestOptions][] = [
     ["/api/auth/register", () => json(account())],
     ["/api/auth/login", () => json({ email: "nobody@example.com", password })],
     ["/api/leads", () => json({ ...freshBody(), agentId: scene.agentId })],
@@ -153,8 +156,8 @@ describe("writing while PostgreSQL fails between two statements", () => {
   ];
 
   test.each(open)("%s is done, or 503", async (target, send) => {
-    const answers = await askWhileItGoes(target, send);
-    expect(answers.at(-1)?.status, answers.at(-1)?.text).toBeLessThan(422);
+    const responses = await requestDuringOutage(target, send);
+    expect(responses.at(-1)?.status, responses.at(-1)?.text).toBeLessThan(422);
   });
 
   test("a new password and its session are stored together, or the link still works", async () => {
@@ -166,7 +169,7 @@ describe("writing while PostgreSQL fails between two statements", () => {
       .values({ ...row, expiresAt: new Date(Date.now() + 3_600_000) })
       .execute();
     const sent = form({ newPassword: "another one of mine", [honeypotName]: "" });
-    const answers = await askWhileItGoes(`/reset-password/${token}`, () => sent);
-    expect(answers.at(-1)?.status).toBe(303);
+    const responses = await requestDuringOutage(`/reset-password/${token}`, () => sent);
+    expect(responses.at(-1)?.status).toBe(303);
   });
 });

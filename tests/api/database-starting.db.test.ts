@@ -62,7 +62,7 @@ test("a server that starts while PostgreSQL recovers waits for it", async () => 
   const database = await openRefusing([recovering, recovering, recovering]);
   const southerly = await openSoutherly({ DATABASE_URL: database.url }, onTestFinished);
   expect(database.asked()).toBeGreaterThan(3);
-  expect((await southerly.ask("/readyz")).status).toBe(200);
+  expect((await southerly.send("/readyz")).status).toBe(200);
 });
 
 test("so does a worker", async () => {

@@ -156,7 +156,7 @@ test("a receipt to an unconfirmed address contains none of the sender's text", {
   // Anyone can register an address, so an account with an unconfirmed one proves nothing.
   const email = "stranger@example.com";
   const account = { role: "buyer", firstName: words, lastName: words, email, password: "correct horse battery" };
-  const registered = await southerly.ask("/api/auth/register", {
+  const registered = await southerly.send("/api/auth/register", {
     method: "POST",
     body: JSON.stringify(account),
     headers: { "content-type": "application/json" },
@@ -196,7 +196,7 @@ test("an enquiry to an agent with an unmailable address is stored, and mailed to
   expect(page.status).toBe(303);
   const leads = await db.selectFrom("leads").select("heldReason").where("agentId", "=", agentId).execute();
   expect(leads).toEqual([{ heldReason: null }, { heldReason: null }]);
-  const { text } = await southerly.ask("/admin/outbox?status=dead", { headers });
+  const { text } = await southerly.send("/admin/outbox?status=dead", { headers });
   expect(text).toContain(unmailable);
   expect(text).toContain("because the address is not valid");
 });

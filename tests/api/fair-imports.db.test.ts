@@ -44,7 +44,7 @@ test("a ZIP of 1.3 kB with 600,000 blank lines is refused with a report while ot
     .send(zipOf([{ name: "a.xml", body: csv }]))
     .then(({ headers }) => feed.report(headers.location ?? ""));
   let responded = 0;
-  const health = () => southerly.ask("/healthz").then(({ status }) => status);
+  const health = () => southerly.send("/healthz").then(({ status }) => status);
   for (let first: unknown = 0; typeof first === "number"; responded += 1) {
     expect(await health()).toBe(200);
     first = await Promise.race([reading, Promise.resolve(responded)]);

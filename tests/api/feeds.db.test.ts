@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function read(address: string) {
-  const { status, headers, text } = await southerly.ask(address);
+  const { status, headers, text } = await southerly.send(address);
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
   return { text, find: (path: string) => findInXml(db, text, atom, path) };
@@ -54,7 +54,7 @@ describe("GET /listings/feed", () => {
     const { find } = await read("/listings/feed?bedroomsMin=5");
     const [link = ""] = await find("/x:feed/x:entry/x:link/@href");
     expect(new URL(link).origin).toBe(southerly.url);
-    const { status, text } = await southerly.ask(new URL(link).pathname);
+    const { status, text } = await southerly.send(new URL(link).pathname);
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="${link}"`);
     expect(await find("/x:feed/x:entry/x:id")).toEqual([link.replace("/dear-house-newtown", "")]);
@@ -93,7 +93,7 @@ describe("GET /listings/feed", () => {
   });
 
   test("the page of a search names the feed of that search", async () => {
-    const { text } = await southerly.ask("/listings?type=rent&suburb=Newtown&sort=price-desc");
+    const { text } = await southerly.send("/listings?type=rent&suburb=Newtown&sort=price-desc");
     const feed = /<link rel="alternate" type="application\/atom\+xml" title="[^"]*" href="([^"]*)"/.exec(text)?.[1];
     expect(feed).toBe(`${southerly.url}/listings/feed?type=rent&amp;suburb=Newtown`);
     expect(text).toContain('href="/listings/feed?type=rent&amp;suburb=Newtown"');
@@ -109,7 +109,7 @@ describe("GET /listings/feed", () => {
   });
 
   test("answers GET only", async () => {
-    const { status, headers } = await southerly.ask("/listings/feed", { method: "POST", body: "" });
+    const { status, headers } = await southerly.send("/listings/feed", { method: "POST", body: "" });
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
   });
@@ -119,7 +119,7 @@ describe("GET /listings/feed", () => {
     onTestFinished(() => line.close());
     const fragile = await openSoutherly({ DATABASE_URL: line.url }, onTestFinished);
     line.cut();
-    const { status, headers, text } = await fragile.ask("/listings/feed");
+    const { status, headers, text } = await fragile.send("/listings/feed");
     expect(status).toBe(503);
     expect(headers["retry-after"]).toBe("5");
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");

@@ -33,12 +33,12 @@ test("a thousand files at once are accepted or asked to retry, and none is lost"
   const seen = new Set<number>();
   for (let round = 0; waiting.length > 0; round += 1) {
     expect(round).toBeLessThan(200);
-    const answers = await Promise.all(waiting.map((body) => feed.send(body)));
-    for (const { status, headers } of answers) {
+    const responses = await Promise.all(waiting.map((body) => feed.send(body)));
+    for (const { status, headers } of responses) {
       seen.add(status);
       if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     }
-    waiting = waiting.filter((_, index) => answers[index]?.status === 429);
+    waiting = waiting.filter((_, index) => responses[index]?.status === 429);
   }
   expect([...seen].filter((status) => status !== 202 && status !== 429)).toEqual([]);
   const files = () => db.selectFrom("feedFiles").select(["state"]).where("feedId", "=", feed.id).execute();

@@ -63,7 +63,7 @@ const places = [
 ].map((place) => ({ ...place, name: place.path.replaceAll(/[\da-f]{20,}|\d+/g, "{id}") }));
 
 function post(path: string, { body, headers }: { body: Buffer; headers: Record<string, string> }) {
-  return southerly.ask(path, { method: "POST", body, headers: { cookie, ...headers } });
+  return southerly.send(path, { method: "POST", body, headers: { cookie, ...headers } });
 }
 
 test.each(places)("$name: a file for which the disk has no room is 507, whatever its size", async (place) => {
@@ -83,8 +83,8 @@ test.each(places)("$name: the answer waits for no byte of the rest", async (plac
 
 test("twenty at once all get their answer, and leave their slots and nothing on the disk", async () => {
   const [{ path, small, body, worked } = expect.unreachable()] = places;
-  const answers = await Promise.all(Array.from({ length: 20 }, async () => post(path, await body(500_000))));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 507));
+  const responses = await Promise.all(Array.from({ length: 20 }, async () => post(path, await body(500_000))));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 507));
   expect((await post(path, await small())).status).toBe(worked);
   await expect.poll(() => readdir(join(folder, "incoming")), { timeout: 10_000 }).toEqual([]);
 });
@@ -93,9 +93,9 @@ test("files that arrived before the disk was full are kept and reported", async 
   const [{ path } = expect.unreachable()] = places;
   const large = { name: "large.jpg", bytes: await photoOf(1_000_000) };
   const sent = multipart([{ name: "small.png", bytes: await smallPhoto() }, large, large]);
-  const answer = await post(path, sent);
-  expect(answer.status).toBe(507);
-  expect(answer.json()).toMatchObject([
+  const response = await post(path, sent);
+  expect(response.status).toBe(507);
+  expect(response.json()).toMatchObject([
     { state: "preparing" },
     { name: "large.jpg", message: expect.stringContaining("no room") },
   ]);

@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import type { Answer } from "#tests/support/ask.ts";
+import type { ReceivedResponse } from "#tests/support/ask.ts";
 
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
@@ -29,19 +29,19 @@ afterAll(() => over.abort());
 
 async function askOnAndOn(): Promise<void> {
   while (!over.signal.aborted) {
-    const { status } = await southerly.ask("/listings?bedroomsMin=2", { headers: { cookie: "flash=nobody" } });
+    const { status } = await southerly.send("/listings?bedroomsMin=2", { headers: { cookie: "flash=nobody" } });
     seen.add(status);
     await delay(20);
   }
 }
 
 /** Whether the request was refused before it ran a query. */
-const wasTurnedAway = ({ status, headers }: Answer) => status === 503 && headers["retry-after"] === "2";
+const wasRefused = ({ status, headers }: ReceivedResponse) => status === 503 && headers["retry-after"] === "2";
 
 test("a full queue is a 503 with Retry-After, and health, files and pages from memory stay as they are", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const { id: listingId } = await insertListing(db, { createdByUserId });
-  await eventually(async () => expect((await southerly.ask("/api/trades")).headers.etag).toBeDefined());
+  await eventually(async () => expect((await southerly.send("/api/trades")).headers.etag).toBeDefined());
 
   let people: Promise<void>[] = [];
   onTestFinished(async () => {
@@ -53,26 +53,25 @@ test("a full queue is a 503 with Retry-After, and health, files and pages from m
     people = Array.from({ length: crowd }, askOnAndOn);
     for (const path of ["/listings", "/api/listings", "/agents", "/privacy"]) {
       await vi.waitFor(
-        async () =>
-          expect(wasTurnedAway(await southerly.ask(path, { headers: { cookie: "flash=x" } })), path).toBe(true),
+        async () => expect(wasRefused(await southerly.send(path, { headers: { cookie: "flash=x" } })), path).toBe(true),
         { timeout: 10_000, interval: 20 },
       );
     }
     const json = await vi.waitFor(
       async () => {
-        const answer = await southerly.ask("/api/agents?search=x");
-        expect(wasTurnedAway(answer)).toBe(true);
-        return answer.json();
+        const response = await southerly.send("/api/agents?search=x");
+        expect(wasRefused(response)).toBe(true);
+        return response.json();
       },
       { timeout: 10_000, interval: 20 },
     );
     expect(json).toEqual({ message: expect.stringContaining("try again"), requestId: expect.any(String) });
 
     for (let times = 0; times < 10; times += 1) {
-      expect((await southerly.ask("/healthz")).status).toBe(200);
-      expect((await southerly.ask("/readyz")).text).toBe("ready\n");
-      expect((await southerly.ask("/api/trades")).status).toBe(200);
-      expect((await southerly.ask("/robots.txt")).status).not.toBe(500);
+      expect((await southerly.send("/healthz")).status).toBe(200);
+      expect((await southerly.send("/readyz")).text).toBe("ready\n");
+      expect((await southerly.send("/api/trades")).status).toBe(200);
+      expect((await southerly.send("/robots.txt")).status).not.toBe(500);
     }
     // A submission is either refused with an error or stored later; it is never lost silently.
     expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(503);
@@ -84,6 +83,6 @@ test("a full queue is a 503 with Retry-After, and health, files and pages from m
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   over.abort();
   await Promise.all(people);
-  await eventually(async () => expect((await southerly.ask("/listings")).status).toBe(200));
+  await eventually(async () => expect((await southerly.send("/listings")).status).toBe(200));
   expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(201);
 });

@@ -5,7 +5,7 @@ import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { ask } from "#tests/support/ask.ts";
+import { sendRequest } from "#tests/support/ask.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const read = (target: string, { server = one, cookie = "" }: { server?: Southerly; cookie?: string } = {}) =>
-  server.ask(target, { headers: { host, ...(cookie && { cookie }) } });
+  server.send(target, { headers: { host, ...(cookie && { cookie }) } });
 const post = (target: string, fields: Record<string, string> = {}, cookie = admin.cookie) =>
   postPage(one, target, fields, { host, cookie });
 const decide = (query: string, fields: Record<string, string> = { reason }) =>
@@ -111,12 +111,12 @@ describe("a held home", () => {
     const enquiry = { name: "Jo Sample", email: "jo@example.com", phone: "0491 570 006" };
     const asJson = { "content-type": "application/json", host, ...newClient() };
     const body = JSON.stringify({ ...enquiry, message: "Is it still there?", listingId });
-    expect((await one.ask("/api/leads", { method: "POST", headers: asJson, body })).status).toBe(422);
+    expect((await one.send("/api/leads", { method: "POST", headers: asJson, body })).status).toBe(422);
     const report = `/listings/${listingId}/canary-cottage-newtown/report`;
     expect((await postPage(one, report, { reason: "scam" }, { host })).status).toBe(404);
     expect((await postPage(one, `/inspections/${inspectionId}`, enquiry, { host })).status).toBe(404);
     const saved = { method: "POST", headers: asJson, body: JSON.stringify({ listingId }) };
-    expect((await one.ask("/api/saved-homes", saved)).status).toBe(404);
+    expect((await one.send("/api/saved-homes", saved)).status).toBe(404);
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("inspectionRegistrations").select("id").execute()).toEqual([]);
   });
@@ -142,7 +142,7 @@ test("a held picture is not public, not even its cached file, but the home is", 
   const marks = ["Canary photo", drawingPath];
   const proxy = await openCachingProxy(behindCache.url);
   onTestFinished(() => proxy.close());
-  const throughCache = () => ask(proxy.url, drawingPath).then(({ status }) => status);
+  const throughCache = () => sendRequest(proxy.url, drawingPath).then(({ status }) => status);
   expect(await throughCache()).toBe(200);
   await warm(addresses);
   expect((await decide(`picture&id=${pictureId}`)).status).toBe(303);
@@ -160,7 +160,9 @@ test("a conditional request for a held photo gets 410", async () => {
   const photo = await insertPicture(db, { listingId, contentHash, widths: [400] });
   const file = `${contentHash.slice(0, 32)}-400`;
   const askAgain = () =>
-    one.ask(`/media/${file}.jpg`, { headers: { host, "if-none-match": `"${file}-jpg"` } }).then(({ status }) => status);
+    one
+      .send(`/media/${file}.jpg`, { headers: { host, "if-none-match": `"${file}-jpg"` } })
+      .then(({ status }) => status);
   expect(await askAgain()).toBe(304);
   await decide(`picture&id=${photo.id}`);
   expect(await askAgain()).toBe(404);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await insertPicture(db, { listingId, kind: "floorplan", position: 3, words: "Ground floor" });
 });
 
-const html = async (address: string) => (await southerly.ask(address)).text;
+const html = async (address: string) => (await southerly.send(address)).text;
 
 test("a shared link has the first photo as a JPEG, with its size and alternative text", async () => {
   const text = await html(path);
@@ -60,16 +60,16 @@ test("the page of a home loads its first photo first and the others when they ar
 });
 
 test("all photos have a page, under one address; a home without a picture has none", async () => {
-  const { text } = await southerly.ask(`${path}/photos`);
+  const { text } = await southerly.send(`${path}/photos`);
   expect(text).toContain('alt="Photo 2 of 2 of 12 Sample Street, Newtown"');
   const [, plan = ""] = /<li id="photo-3"[^>]*>(.*?)<\/li>/s.exec(text) ?? [];
   expect(plan).toContain('alt="Ground floor"');
   expect(plan).toContain(">Floor plan</span>");
-  const wrong = await southerly.ask(`/listings/${listingId}/wrong/photos`);
+  const wrong = await southerly.send(`/listings/${listingId}/wrong/photos`);
   expect([wrong.status, wrong.headers.location]).toEqual([301, `${path}/photos`]);
   const { id: createdByUserId } = await insertUser(db);
   const bare = await insertListing(db, { createdByUserId });
-  const none = await southerly.ask(`/listings/${bare.id}/x/photos`);
+  const none = await southerly.send(`/listings/${bare.id}/x/photos`);
   expect([none.status, none.headers.location]).toEqual([
     302,
     `/listings/${bare.id}/brick-cottage-with-a-lemon-tree-newtown`,
@@ -79,9 +79,9 @@ test("all photos have a page, under one address; a home without a picture has no
 test("with a CDN the public pages name the pictures there, and so does the API", async () => {
   const there = `https://media.example${photo}`;
   for (const address of [path, "/listings"]) {
-    expect((await behindCdn.ask(address)).text, address).toContain(`srcSet="${there}-400.avif 400w`);
+    expect((await behindCdn.send(address)).text, address).toContain(`srcSet="${there}-400.avif 400w`);
   }
-  const { json } = await behindCdn.ask(`/api/listings/${listingId}`);
+  const { json } = await behindCdn.send(`/api/listings/${listingId}`);
   expect(json()).toMatchObject({ heroImageUrl: `${there}-1600.jpg` });
 });
 

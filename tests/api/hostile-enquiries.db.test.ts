@@ -48,15 +48,15 @@ describe("e-mail addresses", () => {
   test.each(["accept", "reject", "either"] as const)("of the published vectors that say %s", async (expected) => {
     const those = tests.filter(({ expect: said }) => said === expected);
     expect(those.length).toBeGreaterThan(0);
-    const answers = await eachOf(those, async ({ address }) => {
+    const responses = await eachOf(those, async ({ address }) => {
       // Many addresses differ only in surrounding spaces, so they share a rate limit.
       await db.deleteFrom("rateLimits").execute();
       return postJson(southerly, freshBody({ email: address }));
     });
     const wanted = { accept: [201], reject: [422], either: [201, 422] }[expected];
-    const wrong = those.filter((_, index) => !wanted.includes(answers[index]?.status ?? 0));
+    const wrong = those.filter((_, index) => !wanted.includes(responses[index]?.status ?? 0));
     expect(wrong.map(({ address, comment }) => `${JSON.stringify(address)} ${comment}`)).toEqual([]);
-    for (const { status, json } of answers) {
+    for (const { status, json } of responses) {
       if (status === 422)
         expect(json()).toMatchObject({ errors: { email: [expect.stringMatching(/^(Valid email|Email)/)] } });
     }
@@ -131,10 +131,10 @@ describe("bombs", () => {
   ];
 
   test.each(jsons)("of JSON, %s, end at once", async (_, body, statuses) => {
-    const answer = await fastest(() => postJson(southerly, body));
-    expect(statuses).toContain(answer.status);
-    expect(answer.milliseconds).toBeLessThan(quick);
-    expect(insidesShownIn(answer.text)).toEqual([]);
+    const response = await fastest(() => postJson(southerly, body));
+    expect(statuses).toContain(response.status);
+    expect(response.milliseconds).toBeLessThan(quick);
+    expect(insidesShownIn(response.text)).toEqual([]);
   });
 
   test("in multipart bodies, files are dropped and the first value of a name counts", async () => {
@@ -152,21 +152,21 @@ describe("bombs", () => {
       `--${boundary}--\r\n`,
     ].join("");
     const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, ...newClient() };
-    const answer = await southerly.ask("/api/leads", { method: "POST", body, headers });
-    expect(answer.status).toBe(201);
-    const { id } = answer.json() as { id: number };
+    const response = await southerly.send("/api/leads", { method: "POST", body, headers });
+    expect(response.status).toBe(201);
+    const { id } = response.json() as { id: number };
     const lead = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(lead).toMatchObject({ name, email, phone, message, status: "new" });
   });
 });
 
 test("NUL and lone surrogates are removed, and line ends normalised", async () => {
-  const answer = await postJson(
+  const response = await postJson(
     southerly,
     freshBody({ name: "Sam\0 \ud800Sample", message: "Two lines,\r\nno NUL\0 here.\rThree." }),
   );
-  expect(answer.status).toBe(201);
-  const { id } = answer.json() as { id: number };
+  expect(response.status).toBe(201);
+  const { id } = response.json() as { id: number };
   const { name, message } = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect({ name, message }).toEqual({ name: "Sam \ufffdSample", message: "Two lines,\nno NUL here.\nThree." });
 });

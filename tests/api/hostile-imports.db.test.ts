@@ -74,9 +74,9 @@ describe.concurrent("a harmful file is refused with a report, and nothing of it 
       () => zip({ name: "[Content_Types].xml", body: "<Types/>" }, { name: "xl/workbook.xml", body: "<workbook/>" }),
     ],
   ])("%s", async ([, body], { expect }) => {
-    const answer = await feed.send(body());
-    expect(answer.status).toBe(202);
-    const report = await feed.report(answer.headers.location ?? "");
+    const response = await feed.send(body());
+    expect(response.status).toBe(202);
+    const report = await feed.report(response.headers.location ?? "");
     expect(report).toMatchObject({ state: "REFUSED", entries: [] });
     expect(report.messages[0]?.text).toMatch(/\w/);
     expect(JSON.stringify(report)).not.toContain("root:");
@@ -141,9 +141,9 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
     ["a description of a megabyte", () => Buffer.from(file("", home().replace("Sunny", "x".repeat(1_000_000))))],
     ["a hundred thousand bare ampersands", () => Buffer.from(file("", home().replace("Sunny", "&".repeat(99_000))))],
   ])("%s: answered, and never by a fault of ours", async ([, body], { expect }) => {
-    const answer = await feed.send(body());
-    expect(answer.status).toBe(202);
-    const { state, messages } = await feed.report(answer.headers.location ?? "");
+    const response = await feed.send(body());
+    expect(response.status).toBe(202);
+    const { state, messages } = await feed.report(response.headers.location ?? "");
     expect(state).toMatch(/^(?:ACCEPTED|REFUSED)$/);
     expect(messages.map(({ code }) => code)).not.toContain("file.fault");
   });

@@ -10,7 +10,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/saved-homes.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
-import type { Answer, Question } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import {
   type Door,
@@ -79,18 +79,23 @@ beforeAll(async () => {
 // The tests would exceed the rate limits.
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
-function askAs(asker: Asker, target: string, { headers, ...question }: Question = {}, whose = scene): Promise<Answer> {
+function sendAs(
+  asker: Asker,
+  target: string,
+  { headers, ...options }: RequestOptions = {},
+  whose = scene,
+): Promise<ReceivedResponse> {
   const cookie = whose.cookies[asker];
-  return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
+  return southerly.send(target, { ...options, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
 /** Sends the requests in small batches, because other tests share the processors, and returns the faults. */
-async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<string[]>): Promise<string[]> {
+async function faultsOf<Item>(items: readonly Item[], send: (item: Item) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   for (let begun = 0; begun < items.length; begun += 3) {
     const batch = items.slice(begun, begun + 3);
     const found = await Promise.all(
-      batch.map(async (item) => (await ask(item)).map((fault) => `${JSON.stringify(item)?.slice(0, 300)}: ${fault}`)),
+      batch.map(async (item) => (await send(item)).map((fault) => `${JSON.stringify(item)?.slice(0, 300)}: ${fault}`)),
     );
     faults.push(...found.flat());
   }
@@ -158,7 +163,7 @@ interface Page {
 }
 
 async function openPage(row: RouteRow, asker: Asker, address: string, whose = scene): Promise<Page> {
-  const { text } = await askAs(asker, address, {}, whose);
+  const { text } = await sendAs(asker, address, {}, whose);
   const elements = elementsIn(text);
   const forms = formsIn(elements, address);
   const pathname = pathOf(address);
@@ -226,12 +231,15 @@ describe("reading responds without an error, whatever the address and headers co
     const asker = whoMay(row.access);
     const pathname = pathOf(address);
     const faultsAt = async (target: string, headers = {}) =>
-      harmIn(await askAs(asker, target, { headers }), origin, target);
+      harmIn(await sendAs(asker, target, { headers }), origin, target);
 
     const segments = someOf(hostileSegments, place, 2).flatMap((segment) => withSegment(row, address, segment));
     const inPath = await faultsOf(segments, async (target) => {
-      const answer = await askAs(asker, target);
-      return [...harmIn(answer, origin, target), ...(answer.status === 200 && !leadsUp(target) ? ["it is there"] : [])];
+      const response = await sendAs(asker, target);
+      return [
+        ...harmIn(response, origin, target),
+        ...(response.status === 200 && !leadsUp(target) ? ["it is there"] : []),
+      ];
     });
 
     const own = [...new Set(pages.filter((page) => page.row === row).flatMap(({ names }) => names))];
@@ -245,11 +253,11 @@ describe("reading responds without an error, whatever the address and headers co
       row.kind === "page" && (place + index) % 2 === 0 ? dataAddress(target) : target;
     const inQuery = await faultsOf(targets.map(asData), faultsAt);
     // Unknown parameters are ignored, and create no file.
-    const { status: plain } = await askAs(asker, address);
+    const { status: plain } = await sendAs(asker, address);
     const understood = await faultsOf(
       queries.map((query) => `${pathname}?${query}`),
       async (target) => {
-        const { status } = await askAs(asker, target);
+        const { status } = await sendAs(asker, target);
         return [plain, 301, 302, 303, ...(row.kind === "file" ? [422] : [])].includes(status)
           ? []
           : [`it is ${status}, and without all that ${plain}`];
@@ -313,18 +321,18 @@ async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Do
 type Way = "form" | "data" | "parts" | "JSON";
 
 /** Sends fields in one of the formats that the input accepts. */
-function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<Answer> {
+function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<ReceivedResponse> {
   if (way === "JSON") {
     const headers = { "content-type": "application/json" };
-    return askAs(asker, target, { method, body: JSON.stringify(fields), headers }, whose);
+    return sendAs(asker, target, { method, body: JSON.stringify(fields), headers }, whose);
   }
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
   );
-  if (way === "parts") return askAs(asker, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
+  if (way === "parts") return sendAs(asker, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
-  return askAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
+  return sendAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
 }
 
 /** The texts that contain an invisible character. */
@@ -363,10 +371,10 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
   const left = new Set(Object.keys(hostile));
   let isReworded = false;
   for (let tries = 0; tries < 12; tries += 1) {
-    const answer = await push(door, fields, way, whose);
-    const faults = harmIn(answer, origin, sent);
+    const response = await push(door, fields, way, whose);
+    const faults = harmIn(response, origin, sent);
     if (faults.length > 0) return { isTaken: false, faults };
-    const isTaken = answer.status < 400;
+    const isTaken = response.status < 400;
     if (isTaken) {
       const texts = await textsSince(moment);
       const hidden = unseenIn(texts);
@@ -382,8 +390,8 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
       fields = { ...fields, message: `${read(fields.message)} (${crypto.randomUUID()})` };
       continue;
     }
-    if (answer.status !== 422) return { isTaken: false, faults };
-    const { names, shown } = refusedIn(answer, door);
+    if (response.status !== 422) return { isTaken: false, faults };
+    const { names, shown } = refusedIn(response, door);
     const changed = [...shown].filter(([name, value]) => left.has(name) && value !== read(fields[name]));
     if (way === "form" && changed.length > 0) {
       return {
@@ -562,9 +570,9 @@ describe("JSON input is refused by field, or accepted", () => {
       const tell = (outcome: Outcome) =>
         faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
       // Send an empty object in every known field: the errors name the fields that the endpoint reads.
-      const response = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
-      faults.push(...harmIn(response, origin));
-      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(response, door).names])].filter(
+      const refusal = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
+      faults.push(...harmIn(refusal, origin));
+      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(refusal, door).names])].filter(
         (name) => name !== "",
       );
       const required = refusedIn(await push(door, {}, "JSON", whose), door).names.filter((name) => name !== "");
@@ -586,8 +594,8 @@ describe("JSON input is refused by field, or accepted", () => {
       faults.push(
         ...(await faultsOf(someOf(notJson, place, 2), async (body) => {
           const headers = { "content-type": "application/json" };
-          const answer = await askAs(door.asker, door.target, { method: door.method, body, headers }, whose);
-          return harmIn(answer, origin, body);
+          const response = await sendAs(door.asker, door.target, { method: door.method, body, headers }, whose);
+          return harmIn(response, origin, body);
         })),
       );
     }
@@ -604,11 +612,11 @@ describe("unreadable bodies are refused", () => {
     // Requests for unknown rows do nothing for any caller.
     const segments = someOf(hostileSegments, place, 1).flatMap((segment) => withSegment(row, addressOf(row), segment));
     const inPath = await faultsOf(segments, async (target) => {
-      const answer = await askAs(asker, target, { method, body: `${honeypotName}=`, headers: form });
-      const isLedAway = answer.status === 301 || answer.status === 302;
+      const response = await sendAs(asker, target, { method, body: `${honeypotName}=`, headers: form });
+      const isLedAway = response.status === 301 || response.status === 302;
       return [
-        ...harmIn(answer, origin, target),
-        ...(answer.status < 400 && !isLedAway ? [`it is ${answer.status}`] : []),
+        ...harmIn(response, origin, target),
+        ...(response.status < 400 && !isLedAway ? [`it is ${response.status}`] : []),
       ];
     });
     const types = [
@@ -628,7 +636,7 @@ describe("unreadable bodies are refused", () => {
     const address = addressOf(row).replace(/\d+(?=\D*$)/, "2147483647");
     const inBody = await faultsOf(bodies, async ({ body, ...headers }) => {
       const bytes = Uint8Array.from(body.split(",").map(Number));
-      return harmIn(await askAs(asker, address, { method, body: bytes, headers }), origin);
+      return harmIn(await sendAs(asker, address, { method, body: bytes, headers }), origin);
     });
     expect([...inPath, ...inBody]).toEqual([]);
   });
@@ -645,7 +653,7 @@ describe("invalid files", () => {
     const faults = await faultsOf(someOf(hostileFiles, withFiles.indexOf(row), 6), async (file) => {
       const fields = Object.fromEntries(Object.entries(door.base()).map(([name, value]) => [name, String(value)]));
       return harmIn(
-        await askAs(door.asker, door.target, { method: "POST", ...multipart([file], fields) }, whose),
+        await sendAs(door.asker, door.target, { method: "POST", ...multipart([file], fields) }, whose),
         origin,
         file.name,
       );
@@ -672,7 +680,7 @@ describe("stored input is shown as text in every page, feed, file and calendar",
   test.each(readRows)("$path", async (row) => {
     const address = addressIn(row);
     const faults = await faultsOf(row.kind === "page" ? [address, dataAddress(address)] : [address], async (target) =>
-      harmIn(await askAs(whoMay(row.access), target, {}, shown), origin),
+      harmIn(await sendAs(whoMay(row.access), target, {}, shown), origin),
     );
     expect(faults).toEqual([]);
   });

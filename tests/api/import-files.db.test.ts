@@ -42,7 +42,7 @@ function send(
   { token = feed.token, type = "text/xml", slug = feed.slug }: Sent = {},
 ) {
   const headers = { "content-type": type, authorization: `Bearer ${token}` };
-  return southerly.ask(`/feeds/${slug}`, { method: "POST", headers, body });
+  return southerly.send(`/feeds/${slug}`, { method: "POST", headers, body });
 }
 
 interface Report {
@@ -58,23 +58,26 @@ async function reportOf(feed: Feed, address: string): Promise<Report> {
   const target = new URL(address).pathname;
   const headers = { authorization: `Bearer ${feed.token}` };
   await expect
-    .poll(async () => ((await southerly.ask(target, { headers })).json() as Report).state, { timeout: 15_000 })
+    .poll(async () => ((await southerly.send(target, { headers })).json() as Report).state, { timeout: 15_000 })
     .not.toMatch(/WAITING|RUNNING/);
-  return (await southerly.ask(target, { headers })).json() as Report;
+  return (await southerly.send(target, { headers })).json() as Report;
 }
 
 describe("a file of a feed", () => {
   test("is stored at once, applied by the worker, and reported by home", async () => {
     const feed = await newFeed();
-    const answer = await send(feed, reaxmlFile([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S2" })]));
-    expect(answer.status).toBe(202);
-    const { report } = answer.json() as { report: string };
-    expect(answer.headers.location).toBe(report);
+    const response = await send(
+      feed,
+      reaxmlFile([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S2" })]),
+    );
+    expect(response.status).toBe(202);
+    const { report } = response.json() as { report: string };
+    expect(response.headers.location).toBe(report);
     const read = await reportOf(feed, report);
     expect(read).toMatchObject({ state: "ACCEPTED", counts: { CREATED: 1, REFUSED: 1 } });
     const [first, second] = read.entries;
     expect(second).toMatchObject({ uniqueId: "S2", outcome: "REFUSED", listing: null });
-    expect((await southerly.ask(new URL(first?.listing ?? "").pathname)).text).toContain("Sunny house near the park");
+    expect((await southerly.send(new URL(first?.listing ?? "").pathname)).text).toContain("Sunny house near the park");
   });
 
   test("that was sent before gets its report and is not applied again", async () => {
@@ -88,9 +91,9 @@ describe("a file of a feed", () => {
   test("can be a ZIP", async () => {
     const feed = await newFeed();
     const zip = zipOf([{ name: "out/a.xml", body: reaxmlFile([listingXml(feed)]) }]);
-    const answer = await send(feed, zip, { type: "application/zip" });
-    expect(answer.status).toBe(202);
-    expect(await reportOf(feed, answer.headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
+    const response = await send(feed, zip, { type: "application/zip" });
+    expect(response.status).toBe(202);
+    expect(await reportOf(feed, response.headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
   });
 
   test.each([
@@ -104,9 +107,9 @@ describe("a file of a feed", () => {
     { why: "a file that breaks off", body: "<propertyList><residential>" },
   ])("of which nothing can be used is refused with a report: $why", async ({ body }) => {
     const feed = await newFeed();
-    const answer = await send(feed, body);
-    expect(answer.status).toBe(202);
-    expect(await reportOf(feed, answer.headers.location ?? "")).toMatchObject({ state: "REFUSED", entries: [] });
+    const response = await send(feed, body);
+    expect(response.status).toBe(202);
+    expect(await reportOf(feed, response.headers.location ?? "")).toMatchObject({ state: "REFUSED", entries: [] });
   });
 });
 
@@ -114,13 +117,13 @@ describe("refused requests", () => {
   test("the token of another connection, no token and an unknown address are 401 alike", async () => {
     const [feed, other] = [await newFeed(), await newFeed()];
     const file = reaxmlFile([listingXml(feed)]);
-    const answers = [
+    const responses = [
       await send(feed, file, { token: other.token }),
       await send(feed, file, { token: "" }),
       await send(feed, file, { slug: "nobody" }),
     ];
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    for (const { status, headers } of answers) {
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    for (const { status, headers } of responses) {
       expect(status).toBe(401);
       expect(headers["www-authenticate"]).toBe("Bearer");
     }
@@ -132,19 +135,19 @@ describe("refused requests", () => {
     const feed = await newFeed();
     expect((await send(feed, "{}", { type: "application/json" })).status).toBe(415);
     expect((await send(feed, "a=1", { type: "application/x-www-form-urlencoded" })).status).toBe(415);
-    expect((await southerly.ask(`/feeds/${feed.slug}`)).status).toBe(405);
+    expect((await southerly.send(`/feeds/${feed.slug}`)).status).toBe(405);
     const head = `POST /feeds/${feed.slug} HTTP/1.1\r\nHost: ${new URL(southerly.url).host}\r\nContent-Type: text/xml\r\nConnection: close\r\n`;
-    expect(await southerly.converse(`${head}Content-Length: 20971521\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(await southerly.converse(`${head}Transfer-Encoding: chunked\r\n\r\n`)).toMatch(/^HTTP\/1\.1 411 /);
+    expect(await southerly.sendBytes(`${head}Content-Length: 20971521\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await southerly.sendBytes(`${head}Transfer-Encoding: chunked\r\n\r\n`)).toMatch(/^HTTP\/1\.1 411 /);
   });
 
   test("more than 3,000 files in an hour: 429 with the time to wait", async () => {
     const feed = await newFeed();
     await send(feed, reaxmlFile([listingXml(feed)]));
     await db.updateTable("rateLimits").set({ points: 3000 }).where("key", "like", "feed.file.feed:%").execute();
-    const answer = await send(feed, reaxmlFile([listingXml({ ...feed, uniqueId: "S2" })]));
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const response = await send(feed, reaxmlFile([listingXml({ ...feed, uniqueId: "S2" })]));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     await db.deleteFrom("rateLimits").where("key", "like", "feed.file.feed:%").execute();
   });
 
@@ -153,7 +156,7 @@ describe("refused requests", () => {
     const { headers } = await send(feed, reaxmlFile([listingXml(feed)]));
     const path = new URL(headers.location ?? "").pathname;
     const ask = (target: string, token: string) =>
-      southerly.ask(target, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+      southerly.send(target, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
     expect(await ask(path, feed.token)).toBe(200);
     expect(await ask(path, other.token)).toBe(401);
     expect(await ask(path.replace(feed.slug, other.slug), other.token)).toBe(404);
@@ -173,8 +176,8 @@ test(
         return { feed, body: reaxmlFile([listingXml({ ...feed, uniqueId, modTime: time })], time) };
       }),
     );
-    const answers = await Promise.all(files.toReversed().map(({ feed, body }) => send(feed, body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const responses = await Promise.all(files.toReversed().map(({ feed, body }) => send(feed, body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     const unfinished = db
       .selectFrom("feedFiles")
       .select("id")
@@ -204,7 +207,7 @@ describe("a file that is tried on the page", () => {
     return Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]);
   };
   const tryIt = (feed: Feed, file: Uint8Array, { cookie = feed.cookie, name = "mine.xml" } = {}) =>
-    southerly.ask(`/dashboard/feeds/${feed.id}`, {
+    southerly.send(`/dashboard/feeds/${feed.id}`, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=x", cookie },
       body: multipart(file, name),
@@ -212,9 +215,9 @@ describe("a file that is tried on the page", () => {
 
   test("leads to its report, and changes nothing", async () => {
     const feed = await newFeed();
-    const answer = await tryIt(feed, reaxmlFile([listingXml(feed)]));
-    expect(answer.status).toBe(303);
-    const page = await southerly.ask(String(answer.headers.location), { headers: { cookie: feed.cookie } });
+    const response = await tryIt(feed, reaxmlFile([listingXml(feed)]));
+    expect(response.status).toBe(303);
+    const page = await southerly.send(String(response.headers.location), { headers: { cookie: feed.cookie } });
     expect(page.text).toContain("A test only: nothing was changed. 1 home: 1 to be published");
     const homes = await db.selectFrom("feedListings").select("id").where("feedId", "=", feed.id).execute();
     expect(homes).toEqual([]);

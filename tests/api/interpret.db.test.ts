@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 
 async function interpret(query: Record<string, string>, server = southerly) {
-  const response = await server.ask(`/api/listings/interpret?${new URLSearchParams(query)}`);
+  const response = await server.send(`/api/listings/interpret?${new URLSearchParams(query)}`);
   expect(response.status).toBe(200);
   return response.json();
 }
 
 async function search(query: string) {
-  const response = await southerly.ask(`/listings?${query}`);
+  const response = await southerly.send(`/listings?${query}`);
   return [response.status, response.headers.location];
 }
 
@@ -202,7 +202,7 @@ describe("GET /listings?q=", () => {
 
 describe("a page after a sentence", () => {
   async function readPage(path: string) {
-    const response = await southerly.ask(path);
+    const response = await southerly.send(path);
     expect(response.status).toBe(200);
     return response.text;
   }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const read = (southerly: Southerly, target: string, headers: Record<string, string> = {}) =>
-  southerly.ask(target, { headers });
+  southerly.send(target, { headers });
 
 describe("a trial installation", () => {
   test("shows an admin on this machine each mail: text, HTML without scripts, links that work", async () => {
@@ -119,9 +119,9 @@ describe.each<Real>([
     const cookie = `${cookieName}=${admin.cookie.slice("session=".length)}`;
     expect((await read(real, "/admin", { ...host, cookie })).status).toBe(200);
     for (const requestHeaders of [host, { ...host, cookie }]) {
-      const answer = await read(real, `/admin/mails?message=${mailId}`, requestHeaders);
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toMatch(/canary|jo@example/);
+      const response = await read(real, `/admin/mails?message=${mailId}`, requestHeaders);
+      expect(response.status).toBe(404);
+      expect(response.text).not.toMatch(/canary|jo@example/);
     }
     const { headers } = await postPage(real, "/reset-password", { email: "nobody@example.com" }, host);
     const { text } = await read(real, String(headers.location).split("#")[0] ?? "", host);

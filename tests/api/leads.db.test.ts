@@ -55,11 +55,11 @@ describe("a valid enquiry", () => {
       propertyType: "House",
       wouldLike: ["inspection", "contract"],
     });
-    const answer = await postJson(southerly, body);
-    expect(answer.status).toBe(201);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    const lead = answer.json() as Lead;
+    const response = await postJson(southerly, body);
+    expect(response.status).toBe(201);
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    const lead = response.json() as Lead;
     expect(Object.keys(lead).toSorted()).toEqual(["createdAt", "id", "receipt", "status"]);
     expect(lead.status).toBe("new");
     expect(readReceipt(lead.receipt)).toEqual({ state: "valid", id: lead.id });
@@ -74,14 +74,14 @@ describe("a valid enquiry", () => {
       { kind: "enquiry-received", toAddress: "robin.sample@example.com", replyToAddress: body.email },
       { kind: "enquiry-receipt", toAddress: body.email },
     ]);
-    expect((await southerly.ask(`/enquiries/${lead.receipt}`)).status).toBe(200);
+    expect((await southerly.send(`/enquiries/${lead.receipt}`)).status).toBe(200);
   });
 
   test("from a form is the same; blank fields are absent", async () => {
     const body = freshBody({ listingId, suburb: "", agentId: "", serviceId: "" });
-    const answer = await postForm(southerly, body);
-    expect(answer.status).toBe(201);
-    await expect(storedLead((answer.json() as Lead).id)).resolves.toMatchObject({ suburb: null, listingId, agentId });
+    const response = await postForm(southerly, body);
+    expect(response.status).toBe(201);
+    await expect(storedLead((response.json() as Lead).id)).resolves.toMatchObject({ suburb: null, listingId, agentId });
   });
 
   test("can have wishes, as a list or as checkboxes of one name", async () => {
@@ -103,15 +103,15 @@ describe("a valid enquiry", () => {
     expect((corrected.json() as Lead).id).not.toBe(id);
     const [received] = await mailsOf(id);
     expect(received?.textBody).toContain("Would like: the price guide, a call back");
-    const { text } = await southerly.ask(`/enquiries/${(first.json() as Lead).receipt}`);
+    const { text } = await southerly.send(`/enquiries/${(first.json() as Lead).receipt}`);
     expect(text).toContain("the price guide, a call back");
   });
 
   test("with an unknown wish is 422 at its field", async () => {
     for (const wouldLike of [["inspection", "helicopter"], "helicopter", 7, { inspection: true }]) {
-      const answer = await postJson(southerly, freshBody({ listingId, wouldLike }));
-      expect(answer.status).toBe(422);
-      expect(answer.json()).toMatchObject({
+      const response = await postJson(southerly, freshBody({ listingId, wouldLike }));
+      expect(response.status).toBe(422);
+      expect(response.json()).toMatchObject({
         errors: { wouldLike: ["Choose from inspection, price guide, contract and call"] },
       });
     }
@@ -138,14 +138,14 @@ describe("a valid enquiry", () => {
   test("sent at once many times to two processes is one lead", async () => {
     const body = freshBody({ listingId });
     const client = newClient();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => postJson(index % 2 === 0 ? southerly : other, body, client)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(23);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(23);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await countLeads(body.message)).toBe(1);
-    const [{ id } = { id: 0 }] = answers.map(({ json }) => json() as Lead);
+    const [{ id } = { id: 0 }] = responses.map(({ json }) => json() as Lead);
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
@@ -171,9 +171,9 @@ describe("a valid enquiry", () => {
             "office@spanner.example.com",
           ];
     const body = freshBody({ suburb: "Newtown" });
-    const answer = await postJson(southerly, { ...body, ...target });
-    expect(answer.status).toBe(201);
-    const { id } = answer.json() as Lead;
+    const response = await postJson(southerly, { ...body, ...target });
+    expect(response.status).toBe(201);
+    const { id } = response.json() as Lead;
     await expect(storedLead(id)).resolves.toMatchObject({ ...body, ...target, listingId: null, source });
     await expect(mailsOf(id)).resolves.toMatchObject([
       { kind: "enquiry-received", toAddress: mailbox },
@@ -187,9 +187,9 @@ describe("a valid enquiry", () => {
 
   test("stores the source that the client gives, after the brand's name", async () => {
     const sourceOf = async (input: Record<string, unknown>) => {
-      const answer = await postJson(southerly, freshBody(input));
-      expect(answer.status, answer.text).toBe(201);
-      return (await storedLead((answer.json() as Lead).id)).source;
+      const response = await postJson(southerly, freshBody(input));
+      expect(response.status, response.text).toBe(201);
+      return (await storedLead((response.json() as Lead).id)).source;
     };
     expect(await sourceOf({ source: "Partner page" })).toBe("Southerly: Partner page");
     expect(await sourceOf({ source: "Southerly - Kitchen page" })).toBe("Southerly - Kitchen page");
@@ -202,9 +202,9 @@ describe("a valid enquiry", () => {
 
   test("of a service that we do not offer stores the sender's name for it", async () => {
     const sourceOf = async (serviceId: unknown) => {
-      const answer = await postJson(southerly, freshBody({ serviceId }));
-      expect(answer.status).toBe(201);
-      const { source, serviceId: stored } = await storedLead((answer.json() as Lead).id);
+      const response = await postJson(southerly, freshBody({ serviceId }));
+      expect(response.status).toBe(201);
+      const { source, serviceId: stored } = await storedLead((response.json() as Lead).id);
       return { source, known: stored !== null };
     };
     await expect(sourceOf("underwater-basket-weaving")).resolves.toEqual({
@@ -232,9 +232,9 @@ test("fields that the server sets are ignored", async () => {
     held_reason: "forged",
   };
   for (const post of [postJson, postForm]) {
-    const answer = await post(southerly, { ...forged, ...freshBody({ listingId }) });
-    expect(answer.status).toBe(201);
-    const { id, createdAt, status } = answer.json() as Lead;
+    const response = await post(southerly, { ...forged, ...freshBody({ listingId }) });
+    expect(response.status).toBe(201);
+    const { id, createdAt, status } = response.json() as Lead;
     expect(status).toBe("new");
     const lead = await storedLead(id);
     expect(lead).toMatchObject({
@@ -279,16 +279,16 @@ describe("an invalid enquiry is 422 with a message per field, and nothing is wri
   ])("%s", async (_, changes, errors) => {
     const body = freshBody(changes);
     const before = await db.selectFrom("leads").select("id").execute();
-    const answer = await postJson(southerly, body);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({ message: "Please check what you entered.", errors });
+    const response = await postJson(southerly, body);
+    expect(response.status).toBe(422);
+    expect(response.json()).toEqual({ message: "Please check what you entered.", errors });
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(before.length);
   });
 
   test("as a form has the same messages", async () => {
-    const answer = await postForm(southerly, { name: "", email: "sam@", phone: " ", message: "short" });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({
+    const response = await postForm(southerly, { name: "", email: "sam@", phone: " ", message: "short" });
+    expect(response.status).toBe(422);
+    expect(response.json()).toEqual({
       message: "Please check what you entered.",
       errors: {
         name: ["Name is required"],
@@ -319,14 +319,14 @@ describe("unsupported requests", () => {
     ["too much JSON", "application/json", JSON.stringify({ message: "x".repeat(262_144) }), 413],
     ["too much of a form", "application/x-www-form-urlencoded", `message=${"x".repeat(262_144)}`, 413],
   ])("%s is answered with a message", async (_, type, body, status) => {
-    const answer = await southerly.ask("/api/leads", {
+    const response = await southerly.send("/api/leads", {
       method: "POST",
       body,
       headers: { ...newClient(), ...(type && { "content-type": type }) },
     });
-    expect(answer.status).toBe(status);
-    expect(answer.headers["content-type"]).toContain("application/json");
-    expect(answer.json()).toEqual({ message: expect.any(String) });
+    expect(response.status).toBe(status);
+    expect(response.headers["content-type"]).toContain("application/json");
+    expect(response.json()).toEqual({ message: expect.any(String) });
   });
 
   test("reads exactly 256 kB, not a byte more", async () => {
@@ -338,7 +338,7 @@ describe("unsupported requests", () => {
 
   test("a body without a length is not read", async () => {
     const { host } = new URL(southerly.url);
-    const response = await southerly.converse(
+    const response = await southerly.sendBytes(
       `POST /api/leads HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     );
     expect(response).toMatch(/^HTTP\/1\.1 411 /);
@@ -376,17 +376,17 @@ describe("an Idempotency-Key", () => {
 
   test("used concurrently for different enquiries at two processes is accepted for one", async () => {
     const key = { ...newClient(), "idempotency-key": "at-once" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => postJson(index % 2 === 0 ? southerly : other, freshBody(), key)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
   test.each(["", "x".repeat(256)])("that cannot be one is refused: %.10j", async (key) => {
-    const answer = await postJson(southerly, freshBody(), { "idempotency-key": key });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await postJson(southerly, freshBody(), { "idempotency-key": key });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: { "Idempotency-Key": ["An Idempotency-Key has 1 to 255 characters"] },
     });
   });
@@ -396,11 +396,11 @@ describe("limits", () => {
   test("one address has exactly 20 an hour, even concurrently and over two processes", async () => {
     const client = newClient();
     const bodies = Array.from({ length: 50 }, () => freshBody({ listingId }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.map((body, index) => postJson(index % 2 === 0 ? southerly : other, body, client)),
     );
-    const taken = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 429);
+    const taken = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status === 429);
     expect({ taken: taken.length, refused: refused.length }).toEqual({ taken: 20, refused: 30 });
     for (const { headers, json } of refused) {
       const wait = Number(headers["retry-after"]);
@@ -411,20 +411,20 @@ describe("limits", () => {
     const stored = await Promise.all(bodies.map(({ message }) => countLeads(message)));
     expect(stored.reduce((sum, count) => sum + count, 0)).toBe(20);
 
-    const repeated = bodies[answers.findIndex(({ status }) => status === 201)];
+    const repeated = bodies[responses.findIndex(({ status }) => status === 201)];
     expect((await postJson(southerly, repeated, client)).status, "a repeat costs nothing").toBe(200);
     expect((await postJson(southerly, freshBody(), newClient())).status, "others are not held up").toBe(201);
   });
 
   test("one email address has exactly 10 an hour, from any client", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => {
         const email = index % 3 === 0 ? "Flooded@Example.com" : "flooded@example.com";
         return postJson(index % 2 === 0 ? southerly : other, freshBody({ email }));
       }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
   test("the page shows the limit and the time to wait, and keeps the typed text", async () => {
@@ -433,11 +433,11 @@ describe("limits", () => {
       expect((await postToPage(southerly, page, freshBody(), client)).status).toBe(303);
     }
     const body = freshBody({ name: "Ada <Lovelace>" });
-    const answer = await postToPage(southerly, page, body, client);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(answer.text).toContain('value="Ada &lt;Lovelace&gt;"');
-    expect(answer.text).toContain(`${body.message}</textarea>`);
+    const response = await postToPage(southerly, page, body, client);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    expect(response.text).toContain('value="Ada &lt;Lovelace&gt;"');
+    expect(response.text).toContain(`${body.message}</textarea>`);
     expect(await countLeads(body.message)).toBe(0);
   });
 
@@ -482,12 +482,12 @@ describe("cross-site requests", () => {
 
   test.each(rows)("%j", async (headers, accepted) => {
     const [api, formed, paged] = [freshBody(), freshBody(), freshBody()];
-    const answers = {
+    const responses = {
       json: await postJson(southerly, api, headers),
       form: await postForm(southerly, formed, { headers }),
       page: await postToPage(southerly, page, paged, headers),
     };
-    expect({ json: answers.json.status, form: answers.form.status, page: answers.page.status }).toEqual(
+    expect({ json: responses.json.status, form: responses.form.status, page: responses.page.status }).toEqual(
       accepted ? { json: 201, form: 201, page: 303 } : { json: 403, form: 403, page: 403 },
     );
     for (const { message } of [api, formed, paged]) expect(await countLeads(message)).toBe(accepted ? 1 : 0);
@@ -514,19 +514,19 @@ describe("the log", () => {
       message: "Canary message: is the aviary heated?",
     };
     const key = { ...newClient(), "idempotency-key": "canary-key" };
-    const answer = await postJson(loud, { ...canary, listingId, suburb: "Canary Suburb" }, key);
-    expect(answer.status).toBe(201);
-    const { receipt } = answer.json() as Lead;
+    const response = await postJson(loud, { ...canary, listingId, suburb: "Canary Suburb" }, key);
+    expect(response.status).toBe(201);
+    const { receipt } = response.json() as Lead;
     await postJson(loud, { ...canary, message: "Canary other message" }, key);
     await postJson(loud, { ...canary, email: "canary.mail@", message: "Canary message of somebody else" });
     await postForm(loud, canary);
     await postToPage(loud, page, canary);
     await postJson(loud, '{"name":"Canary Name", broken');
-    await loud.ask(`${page}?sent=${receipt}`);
-    await loud.ask(`/enquiries/${receipt}`);
-    await loud.ask(`/enquiries/${receipt}.data`);
-    await loud.ask(`/enquiries/${receipt}0`);
-    await loud.ask(`/enquiries/${receipt}`, { method: "PUT" });
+    await loud.send(`${page}?sent=${receipt}`);
+    await loud.send(`/enquiries/${receipt}`);
+    await loud.send(`/enquiries/${receipt}.data`);
+    await loud.send(`/enquiries/${receipt}0`);
+    await loud.send(`/enquiries/${receipt}`, { method: "PUT" });
     await postToPage(loud, `/enquiries/${receipt}`, {});
     for (const path of ["/api/leads", page, "/enquiries/"]) expect(loud.log()).toContain(`"path":"${path}`);
     const [, , signature = ""] = receipt.split(".");

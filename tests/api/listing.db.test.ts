@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe("GET /api/listings/{id}", () => {
   test("returns the home with its agent, agency and suburb statistics", async () => {
-    const { status, headers, json } = await southerly.ask(`/api/listings/${shown.whole}`);
+    const { status, headers, json } = await southerly.send(`/api/listings/${shown.whole}`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(json()).toMatchObject({
@@ -71,7 +71,7 @@ describe("GET /api/listings/{id}", () => {
   });
 
   test("has absolute URLs of photos and floor plans, and the first photo as heroImageUrl", async () => {
-    const { json } = await southerly.ask(`/api/listings/${shown.pictured}`);
+    const { json } = await southerly.send(`/api/listings/${shown.pictured}`);
     const { origin } = new URL(southerly.url);
     const photo = `${origin}/media/${"a".repeat(32)}`;
     expect(json()).toMatchObject({
@@ -90,7 +90,7 @@ describe("GET /api/listings/{id}", () => {
     const { id: createdByUserId } = await insertUser(db);
     const { id: listingId } = await insertListing(db, { createdByUserId, agentId: null });
     const statementOf = async () => {
-      const { json } = await southerly.ask(`/api/listings/${listingId}`);
+      const { json } = await southerly.send(`/api/listings/${listingId}`);
       return (json() as { statement: unknown }).statement;
     };
     expect(await statementOf()).toBeNull();
@@ -118,7 +118,7 @@ describe("GET /api/listings/{id}", () => {
     const { id: createdByUserId } = await insertUser(db);
     const { id } = await insertListing(db, { createdByUserId, agentId: null, price: 1_400_000 });
     await db.updateTable("listings").set({ price: 1_450_000 }).where("id", "=", id).execute();
-    const { json } = await southerly.ask(`/api/listings/${id}`);
+    const { json } = await southerly.send(`/api/listings/${id}`);
     expect(json()).toMatchObject({
       history: [
         {
@@ -131,7 +131,7 @@ describe("GET /api/listings/{id}", () => {
         { status: "active", price: 1_450_000, closedOn: null, closedPrice: null },
       ],
     });
-    const { text } = await southerly.ask(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
+    const { text } = await southerly.send(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
     expect(text).toMatch(/Listed \d+ days/);
     expect(text).toMatch(
       /1 October( 2026)?<\/span> <span>Listed for \$1\.4m<.*Price raised from \$1\.4m to \$1\.45m</s,
@@ -139,7 +139,7 @@ describe("GET /api/listings/{id}", () => {
   });
 
   test("has null for missing values", async () => {
-    const { json } = await southerly.ask(`/api/listings/${shown.bare}`);
+    const { json } = await southerly.send(`/api/listings/${shown.bare}`);
     expect(json()).toMatchObject({ id: shown.bare, agent: null, suburbGuide: null, heroImageUrl: null });
   });
 
@@ -159,7 +159,7 @@ describe("GET /api/listings/{id}", () => {
     "%F0%9F%8F%A0",
     "1;drop",
   ])("%s is not found", async (id) => {
-    const { status, headers, json } = await southerly.ask(`/api/listings/${id}`);
+    const { status, headers, json } = await southerly.send(`/api/listings/${id}`);
     expect(status).toBe(404);
     expect(headers["content-type"]).toContain("application/json");
     expect(json()).toEqual({ message: "Listing not found" });
@@ -167,7 +167,7 @@ describe("GET /api/listings/{id}", () => {
 
   test("responds 404 for a draft, an unpublished or a deleted home", async () => {
     for (const id of [draft.id, ...Object.values(gone)]) {
-      const { status, json } = await southerly.ask(`/api/listings/${id}`);
+      const { status, json } = await southerly.send(`/api/listings/${id}`);
       expect(status).toBe(404);
       expect(json()).toEqual({ message: "Listing not found" });
     }
@@ -178,7 +178,7 @@ describe("the page of a home", () => {
   test.each(["0", "-1", "2147483648", "abc", "1.5"])(
     "/listings/%s is a 404 page with header and footer",
     async (id) => {
-      const { status, text } = await southerly.ask(`/listings/${id}`);
+      const { status, text } = await southerly.send(`/listings/${id}`);
       expect(status).toBe(404);
       expect(text).toContain("404 Page Not Found");
       expect(text).toContain("Skip to main content");
@@ -187,7 +187,7 @@ describe("the page of a home", () => {
 
   test("responds 404 for a draft, like an unknown home", async () => {
     const [drafted, never] = await Promise.all(
-      [draft.id, 2_147_483_647].map((id) => southerly.ask(`/listings/${id}/any-slug`)),
+      [draft.id, 2_147_483_647].map((id) => southerly.send(`/listings/${id}/any-slug`)),
     );
     expect([drafted?.status, never?.status]).toEqual([404, 404]);
     expect(mainOf(drafted?.text)).toContain("404 Page Not Found");
@@ -196,7 +196,7 @@ describe("the page of a home", () => {
 
   test("a home that was listed once shows similar homes, and of itself only the suburb", async () => {
     for (const id of Object.values(gone)) {
-      const { status, text } = await southerly.ask(`/listings/${id}/canary-newtown`);
+      const { status, text } = await southerly.send(`/listings/${id}/canary-newtown`);
       expect(status).toBe(410);
       expect(text).toContain("<title>No longer listed – Southerly</title>");
       expect(text).toContain('<meta name="robots" content="noindex"');
@@ -208,7 +208,7 @@ describe("the page of a home", () => {
   });
 
   test("a withdrawn home says when it was listed and withdrawn; others say no more than that they were listed", async () => {
-    const read = async (id: number) => mainOf((await southerly.ask(`/listings/${id}/canary-newtown`)).text) ?? "";
+    const read = async (id: number) => mainOf((await southerly.send(`/listings/${id}/canary-newtown`)).text) ?? "";
     const withdrawn = await read(gone.withdrawn);
     expect(withdrawn).toMatch(/1 October( 2026)?<\/span> <span>Listed<.*Taken off the market/s);
     expect(withdrawn).toContain("Email me homes like this");
@@ -222,7 +222,7 @@ describe("the page of a home", () => {
     const { id } = await insertListing(db, { createdByUserId, status: "draft" });
     await db.updateTable("listings").set({ status: "suspended" }).where("id", "=", id).execute();
     const [held, never] = await Promise.all(
-      [id, 2_147_483_647].map((each) => southerly.ask(`/listings/${each}/any-slug`)),
+      [id, 2_147_483_647].map((each) => southerly.send(`/listings/${each}/any-slug`)),
     );
     expect(held?.status).toBe(404);
     expect(mainOf(held?.text)).toBe(mainOf(never?.text));
@@ -233,7 +233,7 @@ describe("the page of a home", () => {
     const { id } = await insertListing(db, { createdByUserId, price: 1_775_000, priceTo: 1_870_000 });
     const sold = { status: "sold", closedOn: "2026-11-14", priceWithheld: true };
     await db.updateTable("listings").set(sold).where("id", "=", id).execute();
-    const { status, text } = await southerly.ask(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
+    const { status, text } = await southerly.send(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
     expect(status).toBe(200);
     expect(text).toMatch(/<h1[^>]*>.*has been sold<.*<\/h1>/);
     expect(text).toContain("The agent has not published the price.");
@@ -246,7 +246,7 @@ describe("the page of a home", () => {
     const path = (id: number) => `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`;
 
     test("from the price, in a form to its own address", async () => {
-      const { text } = await southerly.ask(path(shown.whole));
+      const { text } = await southerly.send(path(shown.whole));
       const cost = costIn(text);
       // 20% of $1,450,000, and the duty of 2026-27 (later years need new rates).
       expect(cost).toMatch(/Cash you need to buy<\/h3><p[^>]*>\$\d{3},\d{3}</);
@@ -259,7 +259,7 @@ describe("the page of a home", () => {
     test("with the assumptions in the address", async () => {
       const query =
         "?price=785000&deposit=20&rate=6.25&years=30&contract=2026-11-26&first=yes&council=357&conveyancing=1980";
-      const { text } = await southerly.ask(path(shown.whole) + query);
+      const { text } = await southerly.send(path(shown.whole) + query);
       const cost = costIn(text);
       expect(cost).toContain('data-announce="Cash to buy $158,980"');
       expect(cost).toMatch(/<s [^>]*>\$29,512<\/s> \$0<span class="sr-only"> instead of \$29,512/);
@@ -269,7 +269,7 @@ describe("the page of a home", () => {
     });
 
     test("wrong figures have an error each, and no sum", async () => {
-      const { status, text } = await southerly.ask(`${path(shown.whole)}?price=%3Cscript%3E&deposit=200`);
+      const { status, text } = await southerly.send(`${path(shown.whole)}?price=%3Cscript%3E&deposit=200`);
       const cost = costIn(text);
       expect(status).toBe(200);
       expect(text).toMatch(/<title>Error: /);
@@ -297,14 +297,14 @@ describe("the page of a home", () => {
         source: "Bonds",
       };
       await db.insertInto("postcodeFigures").values(bonds).execute();
-      const cost = costIn((await southerly.ask(path(id))).text);
+      const cost = costIn((await southerly.send(path(id))).text);
       expect(cost).toContain("3 weeks of $900, as the agent states");
       expect(cost).toContain('data-announce="Cash to move in $4,500"');
       expect(cost).toContain(
         "It is in the lower half. Of 228 bonds lodged for three-bedroom houses in postcode 2042, half were for $1,200 a week or less.",
       );
       await db.updateTable("postcodeFigures").set({ counted: 9 }).execute();
-      const few = costIn((await southerly.ask(`${path(id)}?bond=4`)).text);
+      const few = costIn((await southerly.send(`${path(id)}?bond=4`)).text);
       expect(few).toContain("9 bonds lodged for three-bedroom houses in postcode 2042: too few to compare.");
       expect(few).not.toContain("It is in the lower half.");
       await db.deleteFrom("postcodeFigures").execute();
@@ -313,21 +313,21 @@ describe("the page of a home", () => {
     test("a home without a published price asks for one; a sold home has no cost", async () => {
       const { id: createdByUserId } = await insertUser(db);
       const { id } = await insertListing(db, { createdByUserId, price: 0 });
-      expect(costIn((await southerly.ask(path(id))).text)).toContain("Enter the price you would pay");
+      expect(costIn((await southerly.send(path(id))).text)).toContain("Enter the price you would pay");
       const sold = { status: "sold", closedOn: "2026-11-14", closedPrice: 1_500_000 };
       await db.updateTable("listings").set(sold).where("id", "=", id).execute();
-      expect(costIn((await southerly.ask(path(id))).text)).toBe("");
+      expect(costIn((await southerly.send(path(id))).text)).toBe("");
     });
   });
 
   test("any other slug redirects permanently to the right one", async () => {
     const right = `/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown`;
     for (const slug of ["", "/wrong", "/BRICK-cottage", "/%3Cscript%3E"]) {
-      const { status, headers } = await southerly.ask(`/listings/${shown.whole}${slug}`);
+      const { status, headers } = await southerly.send(`/listings/${shown.whole}${slug}`);
       expect(status, slug).toBe(301);
       expect(headers.location, slug).toBe(right);
     }
-    expect((await southerly.ask(right)).status).toBe(200);
+    expect((await southerly.send(right)).status).toBe(200);
   });
 });
 

@@ -52,9 +52,9 @@ beforeAll(async () => {
 });
 
 async function list(query: string): Promise<ApiListing[]> {
-  const answer = await southerly.ask(`/api/listings${query}`);
-  expect(answer.status).toBe(200);
-  return answer.json() as ApiListing[];
+  const response = await southerly.send(`/api/listings${query}`);
+  expect(response.status).toBe(200);
+  return response.json() as ApiListing[];
 }
 
 const titlesOf = (homes: ApiListing[]) => homes.map(({ title }) => title);
@@ -242,7 +242,7 @@ describe("GET /api/listings", () => {
       `/listings.data${query}`,
     ]);
     for (const target of targets) {
-      const { text } = await southerly.ask(target);
+      const { text } = await southerly.send(target);
       expect(/canary (draft|withdrawn|deleted)/i.exec(text), target).toBeNull();
       expect(/created_by_user_id|deletedAt|deleted_at/.exec(text), target).toBeNull();
     }
@@ -296,7 +296,7 @@ describe("pages of GET /api/listings", () => {
     ["", undefined, "absent beyond, never capped"],
     ["&suburb=Nowhere", "0", "nothing is a number too"],
   ])("X-Total-Count of %s is %s: %s", async (query, total) => {
-    const { headers } = await southerly.ask(`/api/listings?type=rent${query}`);
+    const { headers } = await southerly.send(`/api/listings?type=rent${query}`);
     expect(headers["x-total-count"]).toBe(total);
   });
 
@@ -307,32 +307,32 @@ describe("pages of GET /api/listings", () => {
       const pages: string[] = [];
       for (let next: string | undefined = `/api/listings?type=rent&limit=100&sort=${sort}`; next;) {
         expect(pages.length).toBeLessThan(20);
-        const answer = await southerly.ask(next);
-        pages.push(answer.text);
-        read.push(...(answer.json() as ApiListing[]).map(({ id }) => id));
-        next = linkTo("next", answer.headers["link"]);
+        const response = await southerly.send(next);
+        pages.push(response.text);
+        read.push(...(response.json() as ApiListing[]).map(({ id }) => id));
+        next = linkTo("next", response.headers["link"]);
       }
       expect(read).toHaveLength(all);
       expect(new Set(read).size).toBe(all);
-      const second = await southerly.ask(`/api/listings?type=rent&limit=100&sort=${sort}&page=2`);
+      const second = await southerly.send(`/api/listings?type=rent&limit=100&sort=${sort}&page=2`);
       expect(second.text).toBe(pages[1]);
-      const first = await southerly.ask(linkTo("prev", second.headers["link"])!);
+      const first = await southerly.send(linkTo("prev", second.headers["link"])!);
       expect(first.text).toBe(pages[0]);
     },
   );
 
   test("has a second page by default", async () => {
-    const answer = await southerly.ask("/api/listings?type=rent");
-    const next = linkTo("next", answer.headers["link"]) ?? "";
+    const response = await southerly.send("/api/listings?type=rent");
+    const next = linkTo("next", response.headers["link"]) ?? "";
     expect(next).not.toContain("limit");
-    const rest = (await southerly.ask(next)).json() as ApiListing[];
-    const read = [...(answer.json() as ApiListing[]), ...rest].map(({ id }) => id);
+    const rest = (await southerly.send(next)).json() as ApiListing[];
+    const read = [...(response.json() as ApiListing[]), ...rest].map(({ id }) => id);
     expect([read.length, new Set(read).size]).toEqual([all, all]);
   });
 
   test("has no next on the last page, no prev on the first, no Link on a single page", async () => {
     const link = async (query: string) =>
-      (await southerly.ask(`/api/listings?type=rent&suburb=Bondi&limit=60${query}`)).headers["link"];
+      (await southerly.send(`/api/listings?type=rent&suburb=Bondi&limit=60${query}`)).headers["link"];
     expect(await link("")).toMatch(/rel="next"$/);
     expect(await link("")).not.toContain('rel="prev"');
     expect(await link("&page=3")).not.toContain('rel="next"');

@@ -27,11 +27,11 @@ test("opening a mailed link by a scanner, preview or prefetch changes nothing", 
   const before = await hashRows(db);
   for (const link of links) {
     for (const method of ["GET", "HEAD"]) {
-      expect((await southerly.ask(link, { method })).status, link).toBe(200);
-      expect((await southerly.ask(`${link}.data`, { method })).status, link).toBe(200);
+      expect((await southerly.send(link, { method })).status, link).toBe(200);
+      expect((await southerly.send(`${link}.data`, { method })).status, link).toBe(200);
     }
-    await southerly.ask(link, { headers: { "sec-purpose": "prefetch" } });
-    await southerly.ask(`${link}?List-Unsubscribe=One-Click`);
+    await southerly.send(link, { headers: { "sec-purpose": "prefetch" } });
+    await southerly.send(`${link}?List-Unsubscribe=One-Click`);
   }
   expect(await hashRows(db)).toEqual(before);
   expect((await postPage(southerly, stopPath(reader), {})).status).toBe(303);

@@ -372,7 +372,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
     if (isPage) typed.set(honeypotName, "");
     const before = await dumpRows(db, since);
     const cookie = scene.cookies[asker];
-    const answer = await southerly.ask(sent.target, {
+    const response = await southerly.send(sent.target, {
       method,
       body: type === "JSON" ? JSON.stringify(body) : typed.toString(),
       headers: {
@@ -381,7 +381,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
         ...(cookie && { cookie }),
       },
     });
-    expect(answer.status, `${type}: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
+    expect(response.status, `${type}: ${response.text.slice(0, 300)}`).toBeLessThan(400);
     const after = await dumpRows(db, since);
     const permitted = new Set([...Object.keys(sent.fields), ...accepted, ...trueByItself]);
     const notAsked = forgeries.filter(({ column }) => !permitted.has(camelCase(column)));

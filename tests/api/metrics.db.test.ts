@@ -35,12 +35,12 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
   const { id: createdByUserId } = await insertUser(db);
   const homes = await Promise.all([1, 2, 3].map(() => insertListing(db, { createdByUserId })));
   await eventually(async () => expect((await scrape()).get("change_listeners")).toBe(1));
-  for (const { id } of homes) expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
-  expect((await southerly.ask(`/api/listings/${homes[0]?.id}`)).status).toBe(200);
+  for (const { id } of homes) expect((await southerly.send(`/api/listings/${id}`)).status).toBe(200);
+  expect((await southerly.send(`/api/listings/${homes[0]?.id}`)).status).toBe(200);
   // Checked before the enquiry, which empties the page cache.
   expect((await scrape()).get("page_cache_bytes")).toBeGreaterThan(0);
-  expect((await southerly.ask("/no/such/page")).status).toBe(404);
-  expect((await southerly.ask("/nor/this/one")).status).toBe(404);
+  expect((await southerly.send("/no/such/page")).status).toBe(404);
+  expect((await southerly.send("/nor/this/one")).status).toBe(404);
   expect((await postJson(southerly, freshBody({ listingId: homes[0]?.id }))).status).toBe(201);
 
   const waiting = await vi.waitFor(
@@ -79,7 +79,7 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
 test("the figures are for this machine alone", async () => {
   // On Linux 127.0.0.2 is local too, and a server listening on all addresses would respond there.
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
-  expect((await southerly.ask("/metrics")).status).toBe(404);
+  expect((await southerly.send("/metrics")).status).toBe(404);
 });
 
 test("while the database is unavailable it reports that and the metrics of the process", async () => {

@@ -6,7 +6,7 @@ const path = "/finance/calculators/mortgage.csv";
 
 describe(`GET ${path}`, () => {
   test("answers the schedule of the default loan, as a file named after it", async () => {
-    const { status, headers, text } = await southerly.ask(path);
+    const { status, headers, text } = await southerly.send(path);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toBe(
@@ -26,7 +26,7 @@ describe(`GET ${path}`, () => {
 
   test("computes the loan of the address, in typed formats", async () => {
     const query = "loanAmount=%24750%2C000&annualRate=6.25%25&termYears=30&extraPayment=50&frequency=fortnightly";
-    const { status, headers, text } = await southerly.ask(`${path}?${query}`);
+    const { status, headers, text } = await southerly.send(`${path}?${query}`);
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toContain("mortgage-750000-6.25pc-30y-extra-50-fortnightly.csv");
     const lines = text.split("\r\n");
@@ -37,7 +37,7 @@ describe(`GET ${path}`, () => {
   test.each(["", "annualRate=0", "extraPayment=500", "annualRate=0&frequency=weekly&termYears=7&loanAmount=100000"])(
     "adds up to the cent in every row and column (%s)",
     async (query) => {
-      const { text } = await southerly.ask(`${path}?${query}`);
+      const { text } = await southerly.send(`${path}?${query}`);
       const rows = text
         .trimEnd()
         .split("\r\n")
@@ -54,19 +54,19 @@ describe(`GET ${path}`, () => {
   );
 
   test("writes nothing but numbers after the header, to the longest schedule", async () => {
-    const { text } = await southerly.ask(`${path}?termYears=50&frequency=weekly`);
+    const { text } = await southerly.send(`${path}?termYears=50&frequency=weekly`);
     const rows = text.trimEnd().split("\r\n").slice(1);
     expect(rows).toHaveLength(2600);
     expect(rows.filter((row) => !/^\d+(?:,\d+\.\d\d){4}$/.test(row))).toEqual([]);
   });
 
   test("answers HEAD with the headers alone", async () => {
-    const { status, headers, text } = await southerly.ask(path, { method: "HEAD" });
+    const { status, headers, text } = await southerly.send(path, { method: "HEAD" });
     expect([status, headers["content-type"], text]).toEqual([200, "text/csv; charset=utf-8", ""]);
   });
 
   test("reports invalid inputs in sentences", async () => {
-    const { status, headers, text } = await southerly.ask(`${path}?loanAmount=&annualRate=x&termYears=51`);
+    const { status, headers, text } = await southerly.send(`${path}?loanAmount=&annualRate=x&termYears=51`);
     expect(status).toBe(422);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(headers).not.toHaveProperty("content-disposition");
@@ -85,12 +85,12 @@ describe(`GET ${path}`, () => {
       "Cannot calculate repayments\nUnable to calculate repayment amount with the supplied inputs\n",
     ],
   ])("explains why there are no repayments with %s", async (query, expected) => {
-    const { status, text } = await southerly.ask(`${path}?${query}`);
+    const { status, text } = await southerly.send(`${path}?${query}`);
     expect([status, text]).toEqual([422, expected]);
   });
 
   test("answers GET only", async () => {
-    const { status, headers, json } = await southerly.ask(path, {
+    const { status, headers, json } = await southerly.send(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",

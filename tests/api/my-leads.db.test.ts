@@ -12,7 +12,7 @@ const path = "/api/leads/mine";
 const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
 
 test("signed out is 401", async () => {
-  const { status, json } = await southerly.ask(path);
+  const { status, json } = await southerly.send(path);
   expect(status).toBe(401);
   expect(json()).toEqual({ message: "Please log in first." });
 });
@@ -28,7 +28,7 @@ test("returns the user's own enquiries, newest first, with public fields only", 
   await insertLead(db, { ...nothing, userId: otherId, email, message: "canary of somebody else" });
   await insertLead(db, { ...nothing, userId: null, email, message: "canary of a visitor" });
 
-  const { status, headers, text, json } = await southerly.ask(path, { headers: { cookie } });
+  const { status, headers, text, json } = await southerly.send(path, { headers: { cookie } });
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("private, no-store");
   const expected = {
@@ -66,14 +66,14 @@ test("returns the user's own enquiries, newest first, with public fields only", 
 test("lists enquiries sent while logged in, not those of visitors", async () => {
   const { id: userId, cookie } = await signedInMember(db);
   const send = (message: string, as?: string) =>
-    southerly.ask("/api/leads", {
+    southerly.send("/api/leads", {
       method: "POST",
       headers: { "content-type": "application/json", ...(as && { cookie: as }) },
       body: JSON.stringify({ name: "Ada", email: "ada@example.com", phone: "0491 570 006", message }),
     });
   expect((await send("Sent while logged in.", cookie)).status).toBe(201);
   expect((await send("Sent by nobody known.")).status).toBe(201);
-  const { json } = await southerly.ask(path, { headers: { cookie } });
+  const { json } = await southerly.send(path, { headers: { cookie } });
   expect(json()).toMatchObject([{ userId, message: "Sent while logged in." }]);
 });
 
@@ -87,17 +87,17 @@ test("is paginated beyond a thousand, with links between the pages", async () =>
     .insertInto("leads")
     .values(Array.from({ length: 1000 }, () => row))
     .execute();
-  const first = await southerly.ask(path, { headers: { cookie } });
+  const first = await southerly.send(path, { headers: { cookie } });
   expect(first.json()).toHaveLength(1000);
   expect(first.headers.link).toBe('</api/leads/mine?page=2>; rel="next"');
-  const second = await southerly.ask(`${path}?page=2`, { headers: { cookie } });
+  const second = await southerly.send(`${path}?page=2`, { headers: { cookie } });
   expect(second.json()).toMatchObject([{ id }]);
   expect(second.headers.link).toBe('</api/leads/mine>; rel="prev"');
 });
 
 test("supports GET only", async () => {
   const { cookie } = await signedInMember(db);
-  const { status, headers } = await southerly.ask(path, { method: "POST", body: "", headers: { cookie } });
+  const { status, headers } = await southerly.send(path, { method: "POST", body: "", headers: { cookie } });
   expect(status).toBe(405);
   expect(headers.allow).toBe("GET, HEAD");
 });

@@ -20,7 +20,7 @@ const press = (member: SignedInMember, name: string) =>
 
 /** The path of a member's calendar, read from their page. Undefined if the page shows none. */
 async function addressOf({ cookie }: SignedInMember): Promise<string | undefined> {
-  const { text } = await southerly.ask("/inspections", { headers: { cookie } });
+  const { text } = await southerly.send("/inspections", { headers: { cookie } });
   const url = /value="(https?:[^"]+\.ics)"/.exec(text)?.[1];
   return url && new URL(url).pathname;
 }
@@ -45,7 +45,7 @@ interface Told {
 
 /** The events of a calendar by uid, as parsed by two independent libraries, which must agree. */
 async function readCalendar(path: string): Promise<Map<string, Told>> {
-  const { status, text: sent } = await southerly.ask(path);
+  const { status, text: sent } = await southerly.send(path);
   expect(status).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(sent) as unknown[]);
   ICAL.TimezoneService.reset();
@@ -92,7 +92,7 @@ function startAt(date: string, time: string): string {
 }
 
 const change = (id: number, body: object) =>
-  southerly.ask(`/api/inspections/${id}`, {
+  southerly.send(`/api/inspections/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json", cookie: agent.cookie },
     body: JSON.stringify(body),
@@ -132,13 +132,13 @@ test("a calendar has the inspections of saved homes and those registered for, th
 
 test("repeated requests get 304, and shared caches and search engines do not store it", async () => {
   const { member, path } = await memberWithCalendar();
-  const { status, headers, text } = await southerly.ask(path);
+  const { status, headers, text } = await southerly.send(path);
   expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
   for (const hint of ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H", "BEGIN:VTIMEZONE"]) {
     expect(text).toContain(hint);
   }
-  const again = () => southerly.ask(path, { headers: { "if-none-match": headers.etag! } });
+  const again = () => southerly.send(path, { headers: { "if-none-match": headers.etag! } });
   const known = await again();
   expect([known.status, known.text, known.headers.etag]).toEqual([304, "", headers.etag]);
   const { listingId } = await openHome();
@@ -157,10 +157,10 @@ test("an address exists only on request; a new one replaces the old one, and a s
   await press(member, "renew");
   const second = (await addressOf(member))!;
   expect(second).not.toBe(first);
-  expect([(await southerly.ask(first)).status, (await southerly.ask(second)).status]).toEqual([404, 200]);
+  expect([(await southerly.send(first)).status, (await southerly.send(second)).status]).toEqual([404, 200]);
   await press(member, "stop");
   expect(await addressOf(member)).toBeUndefined();
-  expect((await southerly.ask(second)).status).toBe(404);
+  expect((await southerly.send(second)).status).toBe(404);
 });
 
 test("whatever is wrong with an address, the answer is the same", async () => {
@@ -178,7 +178,7 @@ test("whatever is wrong with an address, the answer is the same", async () => {
     "/calendars/%F0%9F%8F%A1.ics",
   ];
   for (const target of wrong) {
-    const { status, headers, text } = await southerly.ask(target);
+    const { status, headers, text } = await southerly.send(target);
     expect([status, headers["content-type"], text], target).toEqual([
       404,
       "text/plain; charset=utf-8",
@@ -208,7 +208,7 @@ test("a calendar ends with the account and with a suspension, and is part of one
   const suspend = `/admin/people?do=suspend&id=${suspended.member.id}`;
   expect((await postPage(southerly, suspend, { reason: "Taken over" }, { cookie })).status).toBe(303);
   await db.deleteFrom("users").where("id", "=", deleted.member.id).execute();
-  for (const { path } of [suspended, deleted]) expect((await southerly.ask(path)).status).toBe(404);
+  for (const { path } of [suspended, deleted]) expect((await southerly.send(path)).status).toBe(404);
   const ids = [suspended.member.id, deleted.member.id];
   expect(await db.selectFrom("calendars").select("id").where("userId", "in", ids).execute()).toEqual([]);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: url });
 }, 60_000);
 
-const ask = (path: string) => fetch(new URL(path, server.url), { redirect: "manual" });
+const send = (path: string) => fetch(new URL(path, server.url), { redirect: "manual" });
 
 /** Addresses of one person, one home or one mail: a new installation has none of these. */
 const ofSomebody = /:(id|receipt|token)\b/;
@@ -46,14 +46,14 @@ const examples = new Map([["/insights/:slug", "/insights/cooling-off-and-exchang
 describe("a database of the operator's, empty until the first start", () => {
   const pages = publicPages.filter(({ path }) => !ofSomebody.test(path));
   test.each(pages.map(({ path, example }) => examples.get(path) ?? example))("%s answers", async (address) => {
-    const answer = await ask(address);
-    expect(answer.status).toBe(BUTTON_PAGES.includes(address) ? 302 : 200);
+    const response = await send(address);
+    expect(response.status).toBe(BUTTON_PAGES.includes(address) ? 302 : 200);
   });
 
   // Regression: the notice called the operator's own homes and agents samples.
   test("shows no sample notice, and marks old figures as old", async () => {
     for (const { path, example } of pages) {
-      const text = await (await ask(examples.get(path) ?? example)).text();
+      const text = await (await send(examples.get(path) ?? example)).text();
       expect(text, path).not.toMatch(/are samples/);
       if (path === "/listings" || path === "/agents")
         expect(text, path).toContain("Suburb figures are real and historical");
@@ -98,7 +98,7 @@ describe("a database of the operator's, empty until the first start", () => {
       .where("slug", "=", "conveyancing")
       .executeTakeFirstOrThrow();
     expect(title).toBe("Our lawyers");
-    expect((await ask("/suburbs/zetland")).status).toBe(404);
+    expect((await send("/suburbs/zetland")).status).toBe(404);
   });
 });
 

@@ -84,7 +84,7 @@ interface Asking {
 }
 
 function send(method: string, target: string, { cookie, body, to = southerly, headers }: Asking) {
-  return to.ask(target, {
+  return to.send(target, {
     method,
     body: body === undefined ? undefined : JSON.stringify(body),
     headers: {
@@ -97,7 +97,7 @@ function send(method: string, target: string, { cookie, body, to = southerly, he
 
 /** Submits the form of a page like a browser. */
 function sendForm(target: string, fields: Record<string, string>, cookie?: string) {
-  return southerly.ask(target, {
+  return southerly.send(target, {
     method: "POST",
     body: new URLSearchParams({ ...fields, [honeypotName]: "" }).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", ...(cookie && { cookie }) },
@@ -124,9 +124,9 @@ const typed = {
 };
 
 async function publish(changes: Record<string, unknown> = {}, by = agent): Promise<number> {
-  const answer = await send("POST", "/api/listings", { cookie: by.cookie, body: { ...complete, ...changes } });
-  expect(answer.status, answer.text).toBe(201);
-  return (answer.json() as { id: number }).id;
+  const response = await send("POST", "/api/listings", { cookie: by.cookie, body: { ...complete, ...changes } });
+  expect(response.status, response.text).toBe(201);
+  return (response.json() as { id: number }).id;
 }
 
 const stored = (id: number) => db.selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -134,21 +134,21 @@ const titled = (title: string) => db.selectFrom("listings").selectAll().where("t
 
 describe("POST /api/listings", () => {
   test("is 201 with the listing as GET shows it", async () => {
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: complete });
-    expect(answer.status).toBe(201);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    const listing = answer.json() as { id: number };
-    expect(answer.headers.location).toBe(`/api/listings/${listing.id}`);
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body: complete });
+    expect(response.status).toBe(201);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    const listing = response.json() as { id: number };
+    expect(response.headers.location).toBe(`/api/listings/${listing.id}`);
     expect(listing).toMatchObject({ ...complete, agentId, priceFrequency: "once", agent: { id: agentId } });
-    expect((await southerly.ask(`/api/listings/${listing.id}`)).json()).toEqual(listing);
-    expect((await southerly.ask("/api/listings")).text).toContain(`"id":${listing.id},`);
+    expect((await southerly.send(`/api/listings/${listing.id}`)).json()).toEqual(listing);
+    expect((await southerly.send("/api/listings")).text).toContain(`"id":${listing.id},`);
   });
 
   test("has no defaults that publish a house for sale at 0", async () => {
     const { listingType, propertyType, price, ...least } = complete;
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: least });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body: least });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: {
         listingType: ["Select a listing type"],
         propertyType: ["Property type is required"],
@@ -163,17 +163,20 @@ describe("POST /api/listings", () => {
   });
 
   test("accepts JSON numbers only: 1.45m is for forms", async () => {
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: { ...complete, price: "1.45m" } });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await send("POST", "/api/listings", {
+      cookie: agent.cookie,
+      body: { ...complete, price: "1.45m" },
+    });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({
       errors: { price: ["Enter the price as a whole number of dollars, such as 1100000"] },
     });
   });
 
   test("accepts a form, too", async () => {
-    const answer = await sendForm("/api/listings", { ...typed, price: "1.45m" }, agent.cookie);
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toMatchObject({ price: 1_450_000, features: ["Lemon tree", "Shed"], bedrooms: null });
+    const response = await sendForm("/api/listings", { ...typed, price: "1.45m" }, agent.cookie);
+    expect(response.status).toBe(201);
+    expect(response.json()).toMatchObject({ price: 1_450_000, features: ["Lemon tree", "Shed"], bedrooms: null });
   });
 
   test("stores two equal listings", async () => {
@@ -188,9 +191,9 @@ describe("POST /api/listings", () => {
       [buyer.cookie, 403],
       [admin.cookie, 403],
     ] as const) {
-      const answer = await send("POST", "/api/listings", { cookie, body });
-      expect(answer.status).toBe(status);
-      expect(Object.keys(answer.json() as object)).toEqual(["message"]);
+      const response = await send("POST", "/api/listings", { cookie, body });
+      expect(response.status).toBe(status);
+      expect(Object.keys(response.json() as object)).toEqual(["message"]);
     }
     expect(await titled(body.title)).toEqual([]);
   });
@@ -203,9 +206,9 @@ describe("POST /api/listings", () => {
       heroImageUrl: "javascript:alert(1)",
       description: "$1,000,000+ guide",
     };
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body });
-    expect(answer.status).toBe(422);
-    const { errors } = answer.json() as { errors: Record<string, string[]> };
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body });
+    expect(response.status).toBe(422);
+    const { errors } = response.json() as { errors: Record<string, string[]> };
     expect(Object.keys(errors).toSorted()).toEqual(["description", "heroImageUrl", "price", "title"]);
     expect(errors.title).toEqual(["Title is required"]);
     expect(errors.heroImageUrl).toContain("Enter a valid image URL");
@@ -284,7 +287,7 @@ describe("POST /api/listings", () => {
     for (const name of ["Mt Druitt", "mt. druitt", "Mount Druitt"]) {
       const query = new URLSearchParams({ suburb: name }).toString();
       for (const path of ["/api/listings", "/listings", "/listings/feed", "/api/agents"]) {
-        const { status, text } = await southerly.ask(`${path}?${query}`);
+        const { status, text } = await southerly.send(`${path}?${query}`);
         if (path !== "/api/agents" && status === 200)
           expect(text, `${path}?${query}`).toContain("A home in Mount Druitt");
       }
@@ -293,8 +296,8 @@ describe("POST /api/listings", () => {
 
   test("another site cannot post in an agent's name", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: complete, headers });
-    expect(answer.status).toBe(403);
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body: complete, headers });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -321,8 +324,8 @@ describe("columns of the server", () => {
       expect(row?.createdAt.getFullYear()).toBeGreaterThan(2001);
     }
     const { updatedAt: _, ...before } = await stored(id);
-    const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: serverOwned });
-    expect(answer.status).toBe(200);
+    const response = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: serverOwned });
+    expect(response.status).toBe(200);
     const { updatedAt: _now, ...after } = await stored(id);
     expect(after).toEqual(before);
   });
@@ -331,16 +334,16 @@ describe("columns of the server", () => {
 describe("PATCH /api/listings/{id}", () => {
   test("changes only the sent fields", async () => {
     const id = await publish({ status: "draft" });
-    const answer = await send("PATCH", `/api/listings/${id}`, {
+    const response = await send("PATCH", `/api/listings/${id}`, {
       cookie: agent.cookie,
       body: { title: "Another title" },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ ...complete, title: "Another title", status: "draft", publishedAt: null });
-    expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(404);
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ ...complete, title: "Another title", status: "draft", publishedAt: null });
+    expect((await southerly.send(`/api/listings/${id}`)).status).toBe(404);
     const shown = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { status: "active" } });
     expect(shown.json()).toMatchObject({ status: "active" });
-    expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
+    expect((await southerly.send(`/api/listings/${id}`)).status).toBe(200);
   });
 
   test("sets the terms of a sale or lease", async () => {
@@ -408,7 +411,7 @@ describe("PATCH /api/listings/{id}", () => {
     const id = await publish();
     const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
     const found = async (type: string): Promise<number[]> => {
-      const homes = (await southerly.ask(`/api/listings?type=${type}&limit=100`)).json() as { id: number }[];
+      const homes = (await southerly.send(`/api/listings?type=${type}&limit=100`)).json() as { id: number }[];
       return homes.map((home) => home.id);
     };
     expect((await change({ underOffer: true })).json()).toMatchObject({
@@ -427,13 +430,13 @@ describe("PATCH /api/listings/{id}", () => {
       },
     ]);
     expect([await found("sale"), (await found("sold"))[0]]).toEqual([expect.not.arrayContaining([id]), id]);
-    expect((await southerly.ask(`/api/listings/${id}`)).json()).toMatchObject({ status: "sold" });
+    expect((await southerly.send(`/api/listings/${id}`)).json()).toMatchObject({ status: "sold" });
     const hidden = await change({ priceWithheld: true });
     expect(hidden.json()).toMatchObject({ closedPrice: null, priceWithheld: true });
     expect((await change({ status: "withdrawn" })).status).toBe(409);
     expect((await change({ status: "active" })).json()).toMatchObject({ status: "active", closedOn: null });
     expect((await change({ status: "withdrawn" })).json()).toMatchObject({ status: "withdrawn" });
-    expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(404);
+    expect((await southerly.send(`/api/listings/${id}`)).status).toBe(404);
   });
 
   test.each<[body: object, errors: object]>([
@@ -453,11 +456,11 @@ describe("PATCH /api/listings/{id}", () => {
     [{ underOffer: "perhaps" }, { underOffer: ["Under offer is yes or no"] }],
   ])("refuses %j of a home for sale, and changes nothing", async (body, errors) => {
     const id = await publish();
-    const answer = await send("PATCH", `/api/listings/${id}`, {
+    const response = await send("PATCH", `/api/listings/${id}`, {
       cookie: agent.cookie,
       body: { title: "Other", ...body },
     });
-    expect([answer.status, answer.json()]).toMatchObject([422, { errors }]);
+    expect([response.status, response.json()]).toMatchObject([422, { errors }]);
     expect(await stored(id)).toMatchObject({ ...complete, status: "active" });
   });
 
@@ -503,8 +506,8 @@ describe("PATCH /api/listings/{id}", () => {
       buildingOrder: null,
     });
     const body = { price: "950000", bedrooms: "3", bathrooms: "", parking: "", status: "", unchangedSince: "" };
-    const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    expect([response.status, response.json()]).toMatchObject([
       200,
       { price: 950_000, bedrooms: 3, bathrooms: null, parking: null, status: "active" },
     ]);
@@ -567,18 +570,21 @@ describe("PATCH /api/listings/{id}", () => {
 
   test("validates the complete listing", async () => {
     const id = await publish({ price: 0 });
-    const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { listingType: "rent" } });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
+    const response = await send("PATCH", `/api/listings/${id}`, {
+      cookie: agent.cookie,
+      body: { listingType: "rent" },
+    });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
   test("is allowed for admins on every listing", async () => {
     const id = await publish();
-    const answer = await send("PATCH", `/api/listings/${id}`, {
+    const response = await send("PATCH", `/api/listings/${id}`, {
       cookie: admin.cookie,
       body: { title: "A better title" },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await expect(stored(id)).resolves.toMatchObject({ title: "A better title", createdByUserId: agent.id });
   });
 });
@@ -587,11 +593,11 @@ describe("DELETE /api/listings/{id}", () => {
   test("is 204 each time, and hides the listing", async () => {
     const id = await publish({ title: "Canary of a deleted home" });
     for (let times = 0; times < 3; times += 1) {
-      const answer = await send("DELETE", `/api/listings/${id}`, { cookie: agent.cookie });
-      expect(answer.status).toBe(204);
-      expect(answer.text).toBe("");
+      const response = await send("DELETE", `/api/listings/${id}`, { cookie: agent.cookie });
+      expect(response.status).toBe(204);
+      expect(response.text).toBe("");
     }
-    expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(404);
+    expect((await southerly.send(`/api/listings/${id}`)).status).toBe(404);
     for (const cookie of [undefined, agent.cookie]) {
       for (const target of ["/api/listings", "/api/listings/mine", "/listings", "/dashboard/listings"]) {
         expect((await send("GET", target, { cookie })).text).not.toContain("Canary of a deleted home");
@@ -687,16 +693,16 @@ describe.each([
       });
       expect(status).toBe(201);
     }
-    const answer = await send("GET", target, { cookie: exporter.cookie });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await send("GET", target, { cookie: exporter.cookie });
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       "content-type": type,
       "cache-control": "private, no-store",
       "content-disposition": `attachment; filename="${fileName}"`,
     });
-    expect(answer.text).toContain("Hidden Street");
-    expect(answer.text).not.toContain("8 Draft Street");
-    expect(answer.text).not.toContain("12 Sample Street");
+    expect(response.text).toContain("Hidden Street");
+    expect(response.text).not.toContain("8 Draft Street");
+    expect(response.text).not.toContain("12 Sample Street");
     const head = await send("HEAD", target, { cookie: exporter.cookie });
     expect(head).toMatchObject({ status: 200, text: "" });
   });
@@ -718,10 +724,10 @@ describe("GET /api/listings/mine", () => {
       .insertInto("leads")
       .values({ name: "Sam", email: "sam@example.com", listingId: shown, fingerprint: Buffer.alloc(32) })
       .execute();
-    const answer = await send("GET", "/api/listings/mine", { cookie: other.cookie });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    expect(answer.json()).toMatchObject([
+    const response = await send("GET", "/api/listings/mine", { cookie: other.cookie });
+    expect(response.status).toBe(200);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    expect(response.json()).toMatchObject([
       { id: draft, status: "draft", publishedAt: null, enquiryCount: 0 },
       { id: shown, status: "active", enquiryCount: 1 },
     ]);
@@ -745,19 +751,19 @@ test.each([
   ["POST", "/api/listings/1", "GET, HEAD, PATCH, DELETE"],
   ["DELETE", "/api/listings/mine", "GET, HEAD"],
 ])("%s %s is 405", async (method, target, allow) => {
-  const answer = await send(method, target, { cookie: agent.cookie });
-  expect(answer.status).toBe(405);
-  if (method !== "PUT") expect(answer.headers.allow).toBe(allow);
+  const response = await send(method, target, { cookie: agent.cookie });
+  expect(response.status).toBe(405);
+  if (method !== "PUT") expect(response.headers.allow).toBe(allow);
 });
 
 describe("the page's form", () => {
   test("shows a preview without storing it", async () => {
     const fields = { ...typed, title: "Canary of a preview", attemptId: randomUUID(), intent: "preview" };
-    const answer = await sendForm("/dashboard/listings/new", fields, agent.cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain("Nothing is saved yet");
-    expect(answer.text).toMatch(/<p[^>]*>Canary of a preview<\/p>/);
-    expect(answer.text).toMatch(/name="title"[^>]*value="Canary of a preview"/);
+    const response = await sendForm("/dashboard/listings/new", fields, agent.cookie);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain("Nothing is saved yet");
+    expect(response.text).toMatch(/<p[^>]*>Canary of a preview<\/p>/);
+    expect(response.text).toMatch(/name="title"[^>]*value="Canary of a preview"/);
     expect(await titled("Canary of a preview")).toEqual([]);
   });
 
@@ -776,7 +782,7 @@ describe("the page's form", () => {
     expect(saved.headers.location).toContain(`/dashboard/listings/${draft?.id}/pictures`);
 
     const edit = `/dashboard/listings/${draft?.id}/edit`;
-    const preview = await southerly.ask(`${edit}?preview`, { headers: { cookie: fresh.cookie } });
+    const preview = await southerly.send(`${edit}?preview`, { headers: { cookie: fresh.cookie } });
     expect(preview.text).toContain("This draft is saved and not public yet.");
     expect(preview.text).toMatch(/<textarea[^>]*name="description"[^>]*><\/textarea>/);
 
@@ -841,8 +847,8 @@ describe("the page's form", () => {
   });
 
   test("posted to its old address still arrives", async () => {
-    const answer = await sendForm("/dashboard/listings?type=rent", { ...typed, title: "An open tab" }, agent.cookie);
-    expect([answer.status, answer.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);
+    const response = await sendForm("/dashboard/listings?type=rent", { ...typed, title: "An open tab" }, agent.cookie);
+    expect([response.status, response.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);
   });
 
   test("a second home at an advertised address is stored once the agent confirms it", async () => {
@@ -891,14 +897,14 @@ describe("the page's form", () => {
 
   test("sent twice at once stores one listing with the same success message", async () => {
     const fields = { ...typed, address: "17 Sample Street", title: "Sent twice", attemptId: randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => sendForm("/dashboard/listings/new", fields, agent.cookie)),
     );
     const [row, ...more] = await titled("Sent twice");
     expect(more).toEqual([]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(303);
-      expect(answer.headers.location).toBe(`/dashboard/listings?type=sale&status=active#listing-${row?.id}`);
+    for (const response of responses) {
+      expect(response.status).toBe(303);
+      expect(response.headers.location).toBe(`/dashboard/listings?type=sale&status=active#listing-${row?.id}`);
     }
   });
 
@@ -908,12 +914,12 @@ describe("the page's form", () => {
   ])("after the session ended keeps the input, %s", async (_, changes) => {
     const description = "What a long text. ".repeat(555).slice(0, 9_990);
     const sent = { ...typed, description, ...changes, attemptId: "attempt-1" };
-    const answer = await sendForm("/dashboard/listings/new", sent);
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain("<title>This was not sent – Southerly</title>");
-    expect(answer.text).toContain(description.trim());
-    expect(answer.text).toContain(typed.address);
-    expect(answer.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings%2Fnew"`);
+    const response = await sendForm("/dashboard/listings/new", sent);
+    expect(response.status).toBe(401);
+    expect(response.text).toContain("<title>This was not sent – Southerly</title>");
+    expect(response.text).toContain(description.trim());
+    expect(response.text).toContain(typed.address);
+    expect(response.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings%2Fnew"`);
   });
 });
 
@@ -925,11 +931,11 @@ describe("an Idempotency-Key", () => {
 
   test("stores one listing with one response, however often it is sent, and refuses other content", async () => {
     const sender = await signedInMember(db, { role: "agent" });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendKeyed("spring-1", sender)));
-    answers.push(await sendKeyed("spring-1", sender));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendKeyed("spring-1", sender)));
+    responses.push(await sendKeyed("spring-1", sender));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers.location)).size).toBe(1);
     expect(await countOf(sender)).toBe(1);
 
     const changed = await sendKeyed("spring-1", sender, { ...complete, price: 1_500_000 });
@@ -939,7 +945,7 @@ describe("an Idempotency-Key", () => {
     expect((await sendKeyed("spring-2", sender)).status).toBe(201);
     expect(await countOf(sender)).toBe(2);
 
-    const { id } = answers[0]!.json() as { id: number };
+    const { id } = responses[0]!.json() as { id: number };
     expect((await send("DELETE", `/api/listings/${id}`, { cookie: sender.cookie })).status).toBeLessThan(300);
     expect((await sendKeyed("spring-1", sender)).status).toBe(409);
   });
@@ -988,7 +994,7 @@ test("the listing of an unverified agent stays a draft where verification is req
   const { id } = made.json() as { id: number };
   const again = await send("PATCH", `/api/listings/${id}`, { ...by, body: { status: "active" } });
   expect(again.json()).toMatchObject({ status: "draft" });
-  expect((await strict.ask(`/api/listings/${id}`)).status).toBe(404);
+  expect((await strict.send(`/api/listings/${id}`)).status).toBe(404);
 
   await db.updateTable("agents").set({ verifiedAt: new Date() }).where("id", "=", profile).execute();
   const verified = await send("PATCH", `/api/listings/${id}`, { ...by, body: { status: "active" } });
@@ -1016,7 +1022,7 @@ test("a price below an offer that was refused as too low is advice before stage 
   const advised = await send("PATCH", `/api/listings/${id}`, { ...by, body: below });
   expect(advised.status).toBe(200);
   expect(advised.json()).toMatchObject({ advice: { price: expect.stringContaining("refused as too low") } });
-  expect((await southerly.ask(`/api/listings/${id}`)).json()).not.toHaveProperty("advice");
+  expect((await southerly.send(`/api/listings/${id}`)).json()).not.toHaveProperty("advice");
 
   const strict = { ...by, to: await openSoutherly({ NSW_STAGE_2_FROM: "2026-06-29" }) };
   const refused = await send("PATCH", `/api/listings/${id}`, { ...strict, body: { price: price - 3000 } });
@@ -1046,9 +1052,9 @@ describe("the agents of a home", () => {
       secondAgentId: agentId,
     };
     const headers = { "idempotency-key": randomUUID() };
-    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body, headers });
-    expect(answer.status, answer.text).toBe(201);
-    const listing = answer.json() as { id: number };
+    const response = await send("POST", "/api/listings", { cookie: agent.cookie, body, headers });
+    expect(response.status, response.text).toBe(201);
+    const listing = response.json() as { id: number };
     expect(listing).toMatchObject({
       agent: { id: colleagueAgentId },
       secondAgent: { id: agentId },
@@ -1064,8 +1070,8 @@ describe("the agents of a home", () => {
   test("are changed, and an omitted one stays", async () => {
     const id = await publish({ address: "72 Sample Street" });
     const patch = async (body: object, by = agent) => {
-      const answer = await send("PATCH", `/api/listings/${id}`, { cookie: by.cookie, body });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await send("PATCH", `/api/listings/${id}`, { cookie: by.cookie, body });
+      expect(response.status, response.text).toBe(200);
       return agents(id);
     };
     expect(await patch({ secondAgentId: colleagueAgentId })).toEqual({
@@ -1103,7 +1109,7 @@ describe("the agents of a home", () => {
   });
 
   test("are chosen in the form of a new home, which is stored once", async () => {
-    const page = await southerly.ask("/dashboard/listings/new", { headers: { cookie: agent.cookie } });
+    const page = await southerly.send("/dashboard/listings/new", { headers: { cookie: agent.cookie } });
     expect(page.text).toContain('name="secondAgentId"');
     const fields = {
       ...typed,
@@ -1123,7 +1129,7 @@ describe("the agents of a home", () => {
     );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Only colleagues of the same agency can share a home.");
-    const alone = await southerly.ask("/dashboard/listings/new", { headers: { cookie: other.cookie } });
+    const alone = await southerly.send("/dashboard/listings/new", { headers: { cookie: other.cookie } });
     expect(alone.text).not.toContain('name="secondAgentId"');
   });
 });

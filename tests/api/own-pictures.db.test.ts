@@ -37,7 +37,7 @@ async function add(path: string, files: readonly SentFile[], kind = "photo", coo
   for (const { name, bytes } of files) form.append("file", new Blob([new Uint8Array(bytes)]), name);
   const { headers, body } = new Response(form) as Response & { body: ReadableStream };
   const contentType = headers.get("content-type") ?? "";
-  return southerly.ask(path, {
+  return southerly.send(path, {
     method: "POST",
     body: Buffer.from(await new Response(body).arrayBuffer()),
     headers: { cookie, "content-type": contentType },
@@ -63,8 +63,8 @@ describe("the form that adds pictures", () => {
       { name: "1.jpg", bytes: await photo() },
       { name: "2.jpg", bytes: await photo() },
     ];
-    const answer = await add(path, files);
-    expect([answer.status, answer.headers.location]).toEqual([303, `${path}#pictures`]);
+    const response = await add(path, files);
+    expect([response.status, response.headers.location]).toEqual([303, `${path}#pictures`]);
     const row = { kind: "photo", state: "preparing", uploadedByUserId: agent.id };
     await expect(stored()).resolves.toEqual([
       { ...row, position: 1 },
@@ -79,25 +79,25 @@ describe("the form that adds pictures", () => {
 
   test("names the files that are refused, says why, and keeps the others", async () => {
     const { path, stored } = await ownHome();
-    const answer = await add(path, [
+    const response = await add(path, [
       { name: "kitchen.jpg", bytes: await photo() },
       { name: "a<b>contract.pdf", bytes: Buffer.from("%PDF-1.7 the contract of sale") },
       { name: "empty.png", bytes: new Uint8Array() },
     ]);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Some files were not added");
-    expect(answer.text).toContain("a&lt;b&gt;contract.pdf");
-    expect(answer.text).toContain("This is a PDF.");
-    expect(answer.text).toContain("empty.png");
-    expect(answer.text).toContain("The other one was added.");
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Some files were not added");
+    expect(response.text).toContain("a&lt;b&gt;contract.pdf");
+    expect(response.text).toContain("This is a PDF.");
+    expect(response.text).toContain("empty.png");
+    expect(response.text).toContain("The other one was added.");
     await expect(stored()).resolves.toHaveLength(1);
   });
 
   test("reports a missing file", async () => {
     const { path, stored } = await ownHome();
-    const answer = await add(path, [{ name: "", bytes: new Uint8Array() }]);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Please choose a picture first.");
+    const response = await add(path, [{ name: "", bytes: new Uint8Array() }]);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Please choose a picture first.");
     await expect(stored()).resolves.toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("a portrait and a logo", () => {
     for (const path of ["/dashboard/profile/portrait", "/dashboard/profile/logo"]) {
       const sent = await add(path, [{ name: "me.png", bytes: await photo() }], "", own.cookie);
       expect([sent.status, sent.headers.location]).toEqual([303, `${path}#flash`]);
-      const shown = await southerly.ask(path, { headers: { cookie: own.cookie } });
+      const shown = await southerly.send(path, { headers: { cookie: own.cookie } });
       expect(shown.text).toContain("Being prepared");
       const refused = await add(path, [{ name: "me.pdf", bytes: Buffer.from("%PDF-1.7 about me") }], "", own.cookie);
       expect(refused.status).toBe(422);
@@ -137,7 +137,7 @@ describe("a portrait and a logo", () => {
       { kind: "portrait", deletedAt: null },
       { kind: "logo", deletedAt: null },
     ]);
-    const removed = await southerly.ask("/dashboard/profile/portrait?do=remove", {
+    const removed = await southerly.send("/dashboard/profile/portrait?do=remove", {
       method: "POST",
       body: new URLSearchParams({ [honeypotName]: "" }).toString(),
       headers: { cookie: own.cookie, "content-type": "application/x-www-form-urlencoded" },

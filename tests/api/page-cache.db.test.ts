@@ -12,7 +12,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import type { Answer, Question } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
 import { sampleOf } from "#tests/support/full.ts";
@@ -57,14 +57,14 @@ beforeAll(async () => {
   listing = addresses.find((address) => address.startsWith(`/listings/${scene.activeId}/`)) ?? "";
 });
 
-function read(server: Southerly, target: string, headers: Question["headers"] = {}): Promise<Answer> {
-  return server.ask(target, { headers: { host, ...headers } });
+function read(server: Southerly, target: string, headers: RequestOptions["headers"] = {}): Promise<ReceivedResponse> {
+  return server.send(target, { headers: { host, ...headers } });
 }
 
-const isKept = ({ headers }: Answer) => String(headers["cache-control"]).includes("s-maxage");
+const isCached = ({ headers }: ReceivedResponse) => String(headers["cache-control"]).includes("s-maxage");
 
 const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const content = ({ status, text, headers }: Answer) => ({
+const content = ({ status, text, headers }: ReceivedResponse) => ({
   status,
   text: text.replaceAll(requestId, ""),
   location: headers.location,
@@ -87,7 +87,7 @@ async function psql(text: string, values: unknown[] = []): Promise<void> {
 test("every public page is cached, and equals a newly rendered one", { timeout: 60_000 }, async () => {
   for (const address of addresses) {
     const first = await read(one, address);
-    if (!isKept(first)) continue;
+    if (!isCached(first)) continue;
     keptAddresses.push(address);
     const again = await read(one, address);
     expect(content(again), address).toEqual(content(first));
@@ -111,7 +111,7 @@ test("a conditional request gets 304 with the policy of that page, and HEAD has 
   expect(known).toMatchObject({ status: 304, text: "" });
   const same = ["content-security-policy", "cache-control", "vary", "etag"];
   for (const name of same) expect(known.headers[name], name).toBe(page.headers[name]);
-  const { headers: head, text } = await one.ask("/listings", { method: "HEAD", headers: { host } });
+  const { headers: head, text } = await one.send("/listings", { method: "HEAD", headers: { host } });
   expect(text).toBe("");
   expect(head["content-length"]).toBe(page.headers["content-length"]);
 });
@@ -119,7 +119,7 @@ test("a conditional request gets 304 with the policy of that page, and HEAD has 
 test.each(["q=newtown", "type=rent&q=newtown"])(
   "suggestions are cached at the address that the search box requests: %s",
   async (query) => {
-    expect(isKept(await read(one, `/api/listings/places?${query}`))).toBe(true);
+    expect(isCached(await read(one, `/api/listings/places?${query}`))).toBe(true);
   },
 );
 
@@ -133,13 +133,13 @@ test("a suburb guide is cached for each kind of home with figures, at one addres
     .execute();
   const guide = `/suburbs/${slug}`;
   const [houses, units] = [await read(one, guide), await read(one, `${guide}?kind=units`)];
-  expect([isKept(houses), isKept(units)]).toEqual([true, true]);
+  expect([isCached(houses), isCached(units)]).toEqual([true, true]);
   expect(units.headers.etag).not.toBe(houses.headers.etag);
   expect(await read(one, `${guide}?kind=units`, { "if-none-match": units.headers.etag })).toMatchObject({
     status: 304,
   });
   for (const kind of ["houses", "castles", "units&page=2"])
-    expect(isKept(await read(one, `${guide}?kind=${kind}`)), kind).toBe(false);
+    expect(isCached(await read(one, `${guide}?kind=${kind}`)), kind).toBe(false);
 });
 
 describe("is rendered for each request", () => {
@@ -162,14 +162,14 @@ describe("is rendered for each request", () => {
     ["/sitemaps/listings-77.xml", "no such part"],
     ["/api/listings/999999", "no such home"],
   ])("%s: %s", async (address) => {
-    const answer = await read(one, address);
-    expect(isKept(answer)).toBe(false);
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await read(one, address);
+    expect(isCached(response)).toBe(false);
+    expect(response.headers.etag).toBeUndefined();
   });
 
   test("a home with assumptions about its cost", async () => {
-    expect(isKept(await read(one, listing))).toBe(true);
-    expect(isKept(await read(one, `${listing}?deposit=5`))).toBe(false);
+    expect(isCached(await read(one, listing))).toBe(true);
+    expect(isCached(await read(one, `${listing}?deposit=5`))).toBe(false);
   });
 
   test("requests with a session, a flash message or credentials", async () => {
@@ -179,28 +179,28 @@ describe("is rendered for each request", () => {
       { cookie: "flash=made-up" },
       { authorization: "Basic eA==" },
     ]) {
-      const answer = await read(one, "/listings", headers);
-      expect(isKept(answer)).toBe(false);
-      expect(answer.status).toBe(200);
+      const response = await read(one, "/listings", headers);
+      expect(isCached(response)).toBe(false);
+      expect(response.status).toBe(200);
     }
     // These cookies do not change the response.
     for (const cookie of ["saved-homes=1.2.3~x", "_ga=GA1.2.3", "not-our-session=1"]) {
-      expect(isKept(await read(one, "/listings", { cookie })), cookie).toBe(true);
+      expect(isCached(await read(one, "/listings", { cookie })), cookie).toBe(true);
     }
   });
 });
 
 test("two hundred concurrent requests share one page, each in its own encoding", async () => {
   await psql("update listings set updated_at = now()");
-  await eventually(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
+  await eventually(async () => expect(isCached(await read(one, "/agents"))).toBe(true));
   const before = { made: await countOf("made"), hit: await countOf("hit"), joined: await countOf("joined") };
   const codings = ["br", "gzip", "zstd", "identity"];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       read(one, "/listings?sort=price-asc", { "accept-encoding": codings[index % codings.length] }),
     ),
   );
-  expect(answers.every(({ status, headers }) => status === 200 && headers.etag === answers[0]?.headers.etag)).toBe(
+  expect(responses.every(({ status, headers }) => status === 200 && headers.etag === responses[0]?.headers.etag)).toBe(
     true,
   );
   expect(await countOf("made")).toBe(before.made + 1);
@@ -230,7 +230,7 @@ async function warm(shown: readonly string[]): Promise<void> {
 
 describe("a write, and then any page that shows it, in any process:", () => {
   const json = (method: string, target: string, body: object, server: Southerly, cookie: string) =>
-    server.ask(target, {
+    server.send(target, {
       method,
       body: JSON.stringify(body),
       headers: { host, cookie, "content-type": "application/json" },
@@ -326,12 +326,12 @@ describe("a write, and then any page that shows it, in any process:", () => {
     await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
     await psql("update posts set title = 'Written while nobody listened'");
     expect(await findOld(["/insights"])).toEqual([]);
-    await vi.waitFor(async () => expect(isKept(await read(one, "/insights"))).toBe(true), { timeout: 5000 });
+    await vi.waitFor(async () => expect(isCached(await read(one, "/insights"))).toBe(true), { timeout: 5000 });
   });
 
   async function sendPicture(server: Southerly) {
     const { body, headers } = multipart([{ name: "kitchen.jpg", bytes: await jpeg() }]);
-    const sent = await server.ask(`${home()}/pictures`, {
+    const sent = await server.send(`${home()}/pictures`, {
       method: "POST",
       body,
       headers: { ...headers, host, cookie: scene.cookies.owner },

@@ -42,7 +42,7 @@ async function newListing(status: "active" | "draft" = "active", createdByUserId
 
 function send(listingId: number, files: FormFile[], fields: Record<string, string> = {}, member = agent) {
   const { body, headers } = multipart(files, fields);
-  return southerly.ask(`/api/listings/${listingId}/pictures`, {
+  return southerly.send(`/api/listings/${listingId}/pictures`, {
     method: "POST",
     body,
     headers: { ...headers, cookie: member.cookie },
@@ -52,8 +52,8 @@ function send(listingId: number, files: FormFile[], fields: Record<string, strin
 /** The pictures of a listing as its agent sees them, once all are processed. */
 async function prepared(listingId: number): Promise<ApiPicture[]> {
   const read = async () => {
-    const answer = await southerly.ask(`/api/listings/${listingId}/pictures`, { headers: { cookie: agent.cookie } });
-    return answer.json() as ApiPicture[];
+    const response = await southerly.send(`/api/listings/${listingId}/pictures`, { headers: { cookie: agent.cookie } });
+    return response.json() as ApiPicture[];
   };
   await expect
     .poll(async () => (await read()).filter(({ state }) => state === "preparing").length, {
@@ -66,8 +66,8 @@ async function prepared(listingId: number): Promise<ApiPicture[]> {
 
 /** Downloads a picture from the server under test. */
 async function fetchBytes(url: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(southerly.url + new URL(url).pathname, { headers });
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await fetch(southerly.url + new URL(url).pathname, { headers });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 const photo = async (name = "front.jpg"): Promise<FormFile> => ({ name, bytes: await jpeg() });
@@ -78,17 +78,17 @@ const accepted: unknown = expect.stringMatching(/^(preparing|ready)$/);
 describe("a picture", () => {
   test("is refused with words that may not advertise the home, also of a draft", async () => {
     const listingId = await newListing("draft");
-    const answer = await send(listingId, [await photo()], { words: "Offers over $900,000" });
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ name: "front.jpg", message: expect.stringContaining("s 73") });
+    const response = await send(listingId, [await photo()], { words: "Offers over $900,000" });
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ name: "front.jpg", message: expect.stringContaining("s 73") });
     expect(await prepared(listingId)).toEqual([]);
   });
 
   test("is 201 with its state, and is then available in every width to those who may see the home", async () => {
     const listingId = await newListing();
-    const answer = await send(listingId, [await photo()], { words: "  The front\n of the house ", kind: "photo" });
-    expect(answer.status).toBe(201);
-    const sent = answer.json() as ApiPicture;
+    const response = await send(listingId, [await photo()], { words: "  The front\n of the house ", kind: "photo" });
+    expect(response.status).toBe(201);
+    const sent = response.json() as ApiPicture;
     expect(sent).toMatchObject({
       kind: "photo",
       words: "The front of the house",
@@ -176,9 +176,9 @@ describe("people who may not add a picture", () => {
     { who: "another agent", status: 404, cookie: () => other.cookie },
   ])("$who gets $status, and nothing is stored", async ({ status, cookie }) => {
     const listingId = await newListing();
-    const answer = await send(listingId, [await photo()], {}, { ...agent, cookie: cookie() });
-    expect(answer.status).toBe(status);
-    expect(answer.json()).toEqual({ message: expect.any(String) });
+    const response = await send(listingId, [await photo()], {}, { ...agent, cookie: cookie() });
+    expect(response.status).toBe(status);
+    expect(response.json()).toEqual({ message: expect.any(String) });
     expect(await prepared(listingId)).toEqual([]);
   });
 
@@ -191,11 +191,11 @@ describe("people who may not add a picture", () => {
     const listingId = await newListing();
     const { body, headers } = multipart([await photo()]);
     const target = `/api/listings/${listingId}/pictures`;
-    const ask = (more: Record<string, string>) =>
-      southerly.ask(target, { method: "POST", body, headers: { ...headers, cookie: agent.cookie, ...more } });
-    expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
-    expect((await ask({ "content-type": "application/json" })).status).toBe(415);
-    expect((await ask({ "content-type": "multipart/form-data" })).status).toBe(422);
+    const post = (more: Record<string, string>) =>
+      southerly.send(target, { method: "POST", body, headers: { ...headers, cookie: agent.cookie, ...more } });
+    expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post({ "content-type": "application/json" })).status).toBe(415);
+    expect((await post({ "content-type": "multipart/form-data" })).status).toBe(422);
   });
 });
 
@@ -243,7 +243,7 @@ describe("access to a picture", () => {
       `/media/${"0".repeat(32)}-400.avif`,
       `/media/${"0".repeat(64)}`,
     ]) {
-      expect((await southerly.ask(path)).status, path).toBe(404);
+      expect((await southerly.send(path)).status, path).toBe(404);
     }
   });
 });
@@ -308,9 +308,9 @@ describe("invalid photos", () => {
       ["large.jpg", Buffer.concat([await jpeg(), Buffer.alloc(20 * 1024 * 1024)]), 413, /20 MB/],
     ];
     for (const [name, bytes, status, sentence] of wrong) {
-      const answer = await send(listingId, [{ name, bytes }]);
-      expect(answer.status, name).toBe(status);
-      expect(answer.json(), name).toEqual({ name, message: expect.stringMatching(sentence) });
+      const response = await send(listingId, [{ name, bytes }]);
+      expect(response.status, name).toBe(status);
+      expect(response.json(), name).toEqual({ name, message: expect.stringMatching(sentence) });
     }
     const together = wrong.flatMap(([name, bytes]) => [{ name, bytes }]);
     const mixed = await send(listingId, [await photo("a.jpg"), ...together, await photo("b.jpg")]);
@@ -330,7 +330,7 @@ describe("invalid photos", () => {
       { state: "failed", sources: [], message: expect.stringMatching(/^This file could not be read as a picture\./) },
     ]);
     // It does not become the first photo, and is visible only to the agent.
-    expect((await southerly.ask(`/api/listings/${listingId}/pictures`)).json()).toEqual([]);
+    expect((await southerly.send(`/api/listings/${listingId}/pictures`)).json()).toEqual([]);
     const again = await send(listingId, [{ name: "torn.jpg", bytes: complete.subarray(0, complete.length / 2) }]);
     expect(again.json()).toMatchObject({ state: "preparing" });
     expect(await prepared(listingId)).toHaveLength(1);
@@ -373,13 +373,13 @@ describe("invalid photos", () => {
   test("pictures with too many pixels take no others with them while more may follow than one file", async () => {
     const listingId = await newListing();
     const padding = Buffer.concat([await jpeg(), Buffer.alloc(12_000_000)]);
-    const answer = await send(listingId, [
+    const response = await send(listingId, [
       await photo("a.jpg"),
       { name: "bomb.png", bytes: Buffer.concat([bombPng(30_000), Buffer.alloc(1_000_000)]) },
       { name: "b.jpg", bytes: padding },
       { name: "c.jpg", bytes: Buffer.concat([padding, Buffer.from("c")]) },
     ]);
-    const results = answer.json() as { message?: string; state?: string }[];
+    const results = response.json() as { message?: string; state?: string }[];
     expect(results.map(({ message, state }) => message ?? state)).toEqual([
       accepted,
       expect.stringContaining("50 megapixels"),
@@ -395,8 +395,8 @@ describe("invalid photos", () => {
     { name: `${"long".repeat(100)}.jpg`, shown: "long".repeat(25) },
     { name: "\u202Egpj.exe", shown: "gpj.exe" },
   ])("a file called $name is only called so", async ({ name, shown }) => {
-    const answer = await send(await newListing(), [{ name, bytes: Buffer.from("no photo") }]);
-    expect(answer.json()).toMatchObject({ name: shown });
+    const response = await send(await newListing(), [{ name, bytes: Buffer.from("no photo") }]);
+    expect(response.json()).toMatchObject({ name: shown });
   });
 });
 
@@ -410,10 +410,10 @@ describe("limits", () => {
     );
     expect(first.status).toBe(201);
     const more = await Promise.all([photo(), photo(), photo(), photo()]);
-    const answers = await Promise.all(more.map((file) => send(listingId, [file])));
-    expect(Map.groupBy(answers, ({ status }) => status).get(409)).toHaveLength(3);
-    expect(answers.map(({ status }) => status)).toContain(201);
-    expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
+    const responses = await Promise.all(more.map((file) => send(listingId, [file])));
+    expect(Map.groupBy(responses, ({ status }) => status).get(409)).toHaveLength(3);
+    expect(responses.map(({ status }) => status)).toContain(201);
+    expect(responses.find(({ status }) => status === 409)?.json()).toMatchObject({
       message: expect.stringContaining("40 pictures"),
     });
     const { count } = await db
@@ -438,18 +438,18 @@ describe("limits", () => {
       Array.from({ length: 6 }, () => stripes(8, 8).png({ compressionLevel: 0 }).toBuffer()),
     );
     const size = files[0]?.length ?? 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       files.map((bytes, index) => {
         const { body, headers } = multipart([{ name: "a.png", bytes }]);
-        return (index % 2 ? southerly : second).ask(`/api/listings/${listingId}/pictures`, {
+        return (index % 2 ? southerly : second).send(`/api/listings/${listingId}/pictures`, {
           method: "POST",
           body,
           headers: { ...headers, cookie: busy.cookie },
         });
       }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(room / size));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6 - Math.floor(room / size));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(Math.floor(room / size));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(6 - Math.floor(room / size));
   });
 
   test("100 MB in one file get their answer, and leave nothing behind", async () => {
@@ -488,12 +488,12 @@ describe("a line that breaks", () => {
     const listingId = await newListing();
     const { body, headers } = multipart([await photo("1.jpg"), await photo("2.jpg"), await photo("3.jpg")]);
     const cut = body.length - 2000;
-    const answer = await southerly.ask(`/api/listings/${listingId}/pictures`, {
+    const response = await southerly.send(`/api/listings/${listingId}/pictures`, {
       method: "POST",
       body: body.subarray(0, cut),
       headers: { ...headers, cookie: agent.cookie },
     });
-    expect(answer.json()).toMatchObject([
+    expect(response.json()).toMatchObject([
       { state: accepted },
       { state: accepted },
       { message: expect.stringContaining("did not arrive completely") },

@@ -37,7 +37,7 @@ test("while the store is unavailable uploads are refused with a message, and sto
   const { id: listingId } = await insertListing(db, { createdByUserId: agent.id });
   const send = async () => {
     const { body, headers } = multipart([{ name: "front.jpg", bytes: await jpeg() }]);
-    return web.ask(`/api/listings/${listingId}/pictures`, {
+    return web.send(`/api/listings/${listingId}/pictures`, {
       method: "POST",
       body,
       headers: { ...headers, cookie: agent.cookie },

@@ -25,7 +25,7 @@ async function homeWith(count: number, changes: Partial<Parameters<typeof insert
 }
 
 function send(method: string, target: string, body?: unknown, cookie = agent.cookie) {
-  return southerly.ask(target, {
+  return southerly.send(target, {
     method,
     body: body === undefined ? undefined : JSON.stringify(body),
     headers: { ...(body !== undefined && { "content-type": "application/json" }), ...(cookie && { cookie }) },
@@ -33,9 +33,9 @@ function send(method: string, target: string, body?: unknown, cookie = agent.coo
 }
 
 const listed = async (id: number, cookie = agent.cookie) => {
-  const answer = await send("GET", `/api/listings/${id}/pictures`, undefined, cookie);
-  expect(answer.status).toBe(200);
-  return answer.json() as { id: number; words: string; kind: string; state: string }[];
+  const response = await send("GET", `/api/listings/${id}/pictures`, undefined, cookie);
+  expect(response.status).toBe(200);
+  return response.json() as { id: number; words: string; kind: string; state: string }[];
 };
 
 describe("the pictures of a home", () => {
@@ -79,9 +79,9 @@ describe("the pictures of a home", () => {
     const other = await signedInMember(db, { role: "agent" });
     await expect(listed(id)).resolves.toHaveLength(1);
     for (const cookie of ["", other.cookie]) {
-      const answer = await send("GET", `/api/listings/${id}/pictures`, undefined, cookie);
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toEqual({ message: "Listing not found" });
+      const response = await send("GET", `/api/listings/${id}/pictures`, undefined, cookie);
+      expect(response.status).toBe(404);
+      expect(response.json()).toEqual({ message: "Listing not found" });
     }
   });
 
@@ -95,12 +95,12 @@ describe("the pictures of a home", () => {
 describe("one picture", () => {
   test("changes its text, and returns its current state", async () => {
     const { id, pictures } = await homeWith(2);
-    const answer = await send("PATCH", `/api/pictures/${pictures[1]}`, {
+    const response = await send("PATCH", `/api/pictures/${pictures[1]}`, {
       words: "  The   kitchen ",
       kind: "floorplan",
     });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ id: pictures[1], words: "The kitchen", kind: "floorplan", state: "ready" });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ id: pictures[1], words: "The kitchen", kind: "floorplan", state: "ready" });
     await expect(listed(id)).resolves.toMatchObject([{ words: "Picture 1" }, { words: "The kitchen" }]);
   });
 
@@ -128,9 +128,9 @@ describe("one picture", () => {
     [{ kind: "portrait" }, { kind: ["Please choose whether it is a photo or a floor plan."] }],
   ])("%j is refused", async (changes, errors) => {
     const { pictures } = await homeWith(1);
-    const answer = await send("PATCH", `/api/pictures/${pictures[0]}`, changes);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors });
+    const response = await send("PATCH", `/api/pictures/${pictures[0]}`, changes);
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ errors });
   });
 
   test("is deleted, and deleted again is deleted", async () => {
@@ -146,9 +146,9 @@ describe("one picture", () => {
 describe("the order", () => {
   test("is put, and answered", async () => {
     const { id, pictures } = await homeWith(3);
-    const answer = await send("PUT", `/api/listings/${id}/pictures/order`, { order: pictures.toReversed() });
-    expect(answer.status).toBe(200);
-    expect((answer.json() as { id: number }[]).map((picture) => picture.id)).toEqual(pictures.toReversed());
+    const response = await send("PUT", `/api/listings/${id}/pictures/order`, { order: pictures.toReversed() });
+    expect(response.status).toBe(200);
+    expect((response.json() as { id: number }[]).map((picture) => picture.id)).toEqual(pictures.toReversed());
     await expect(listed(id, "")).resolves.toMatchObject(pictures.toReversed().map((picture) => ({ id: picture })));
   });
 
@@ -156,9 +156,11 @@ describe("the order", () => {
     "%j is refused",
     async (order) => {
       const { id } = await homeWith(1);
-      const answer = await send("PUT", `/api/listings/${id}/pictures/order`, { order });
+      const response = await send("PUT", `/api/listings/${id}/pictures/order`, { order });
       // An empty order is valid and changes nothing.
-      expect(answer.status).toBe(Array.isArray(order) && order.length === 0 ? 200 : order?.length === 600 ? 400 : 422);
+      expect(response.status).toBe(
+        Array.isArray(order) && order.length === 0 ? 200 : order?.length === 600 ? 400 : 422,
+      );
     },
   );
 });

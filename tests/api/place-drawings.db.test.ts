@@ -20,7 +20,7 @@ test("drawings of suburbs and articles are publicly cacheable for a day", async 
     "/media/place/-33.85059,151.15432.names.svg",
     "/media/article/a-sample-article.svg",
   ]) {
-    const { status, headers, text } = await southerly.ask(path);
+    const { status, headers, text } = await southerly.send(path);
     expect(status, path).toBe(200);
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
     expect(headers["cache-control"]).toBe("public, max-age=86400");
@@ -40,6 +40,6 @@ test("unpublished and missing ones have no drawing", async () => {
     "/media/place/-33.85059,131.15432.svg",
     "/media/place/-33.85059,131.15432.names.svg",
   ]) {
-    expect((await southerly.ask(path)).status, path).toBe(404);
+    expect((await southerly.send(path)).status, path).toBe(404);
   }
 });

@@ -38,7 +38,7 @@ interface Suggestions {
 }
 
 async function suggest(query: string): Promise<Suggestions> {
-  const response = await southerly.ask(`/api/listings/places?${query}`);
+  const response = await southerly.send(`/api/listings/places?${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as Suggestions;
 }

@@ -40,7 +40,7 @@ const home = {
 const publish = (changes: object) =>
   post(southerly, "/api/listings", { ...home, ...changes }, { cookie: agent.cookie });
 const change = (changes: object) =>
-  southerly.ask(`/api/listings/${listingId}`, {
+  southerly.send(`/api/listings/${listingId}`, {
     method: "PATCH",
     body: JSON.stringify(changes),
     headers: { "content-type": "application/json", cookie: agent.cookie, ...newClient() },
@@ -72,29 +72,31 @@ describe.each([
     ["its phone", "phone", () => post(southerly, "/api/leads", freshBody({ phone: unseen }))],
     ["a first name", "firstName", () => register({ firstName: unseen })],
   ])("%s", async (_what, field, send) => {
-    const answer = await send();
-    expect(answer.status, answer.text).toBe(422);
-    expect(Object.keys((answer.json() as { errors: object }).errors)).toEqual([field]);
+    const response = await send();
+    expect(response.status, response.text).toBe(422);
+    expect(Object.keys((response.json() as { errors: object }).errors)).toEqual([field]);
   });
 
   test("a suburb to be searched for is no limit", async () => {
     const email = `seeker.${crypto.randomUUID()}@example.com`;
-    const answer = await post(southerly, "/api/saved-searches", { listingType: "sale", suburb: unseen, email });
-    expect([answer.status, (answer.json() as { suburb: unknown }).suburb]).toEqual([201, null]);
-    expect((await southerly.ask(`/api/listings?suburb=${encodeURIComponent(unseen)}`)).text).toContain("Brick cottage");
+    const response = await post(southerly, "/api/saved-searches", { listingType: "sale", suburb: unseen, email });
+    expect([response.status, (response.json() as { suburb: unknown }).suburb]).toEqual([201, null]);
+    expect((await southerly.send(`/api/listings?suburb=${encodeURIComponent(unseen)}`)).text).toContain(
+      "Brick cottage",
+    );
   });
 });
 
 test("JSON puts no line break and no control character into a field of one line", async () => {
-  const answer = await publish({
+  const response = await publish({
     title: "Brick\r\ncottage\u2028with\u0007 a\u0000 lemon\ttree\u202E",
     address: "12\nSample Street",
     contactPhone: "0491\n570 000",
     features: ["Lemon\ntree"],
     description: "One line.\r\nAnother\u0007 line.",
   });
-  expect(answer.status, answer.text).toBe(201);
-  expect(answer.json()).toMatchObject({
+  expect(response.status, response.text).toBe(201);
+  expect(response.json()).toMatchObject({
     title: "Brick cottage with a lemon tree",
     address: "12 Sample Street",
     contactPhone: "0491 570 000",
@@ -145,7 +147,7 @@ describe("an address of 255 characters at the longest host name", () => {
   ])("%s", async (what, status, send) => {
     const email = longest(String.fromCharCode(97 + what.length));
     expect(email).toHaveLength(255);
-    const answer = await send(email);
-    expect(answer.status, answer.text.slice(0, 500)).toBe(status);
+    const response = await send(email);
+    expect(response.status, response.text.slice(0, 500)).toBe(status);
   });
 });

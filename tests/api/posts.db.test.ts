@@ -58,7 +58,7 @@ const reserve = { method: "POST", headers: { "content-type": "application/json" 
 
 describe("GET /api/posts", () => {
   test("returns published posts, newest first, with public fields only and clean bodies", async () => {
-    const { status, headers, json } = await southerly.ask("/api/posts");
+    const { status, headers, json } = await southerly.send("/api/posts");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-cache");
@@ -84,12 +84,12 @@ describe("GET /api/posts", () => {
   });
 
   test("filters nothing: that is the page's business", async () => {
-    const { json } = await southerly.ask("/api/posts?category=renting_a_home&search=bond");
+    const { json } = await southerly.send("/api/posts?category=renting_a_home&search=bond");
     expect(json()).toHaveLength(2);
   });
 
   test("answers GET only", async () => {
-    const { status, headers, json } = await southerly.ask("/api/posts", reserve);
+    const { status, headers, json } = await southerly.send("/api/posts", reserve);
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
     expect(json()).toEqual({ message: "This address answers GET only." });
@@ -122,7 +122,7 @@ function textsOf(xml: string, name: string): string[] {
 
 describe("GET /insights/feed", () => {
   test("is a feed of published posts, newest first, with absolute addresses", async () => {
-    const { status, headers, text } = await southerly.ask("/insights/feed");
+    const { status, headers, text } = await southerly.send("/insights/feed");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     expect(textsOf(text, "id")).toEqual([
@@ -139,7 +139,7 @@ describe("GET /insights/feed", () => {
   });
 
   test("answers GET only", async () => {
-    const { status, headers } = await southerly.ask("/insights/feed", reserve);
+    const { status, headers } = await southerly.send("/insights/feed", reserve);
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
   });
@@ -163,7 +163,7 @@ describe("unpublished and scheduled posts are nowhere", () => {
     "/sitemap.xml",
     "/sitemaps/articles.xml",
   ])("not at %s", async (target) => {
-    const { status, text } = await southerly.ask(target);
+    const { status, text } = await southerly.send(target);
     expect(status).toBe(200);
     // The page repeats the search text as typed, in lower case.
     expect(text).not.toContain("Zanzibar");
@@ -173,7 +173,7 @@ describe("unpublished and scheduled posts are nowhere", () => {
 
   test.each(Object.keys(hidden))("/insights/%s does not exist", async (slug) => {
     for (const target of [`/insights/${slug}`, `/insights/${slug}.data`]) {
-      const { status, text } = await southerly.ask(target);
+      const { status, text } = await southerly.send(target);
       expect(status, target).toBe(404);
       expect(text, target).not.toMatch(/zanzibar/i);
     }
@@ -193,12 +193,12 @@ test("the list is paginated beyond a thousand, and the feed has thirty", async (
     .insertInto("posts")
     .values(Array.from({ length: 999 }, (_, index) => published(index)))
     .execute();
-  const first = await southerly.ask("/api/posts");
+  const first = await southerly.send("/api/posts");
   expect(first.json()).toHaveLength(1000);
   expect(first.headers.link).toBe('</api/posts?page=2>; rel="next"');
-  const second = await southerly.ask("/api/posts?page=2");
+  const second = await southerly.send("/api/posts?page=2");
   expect(second.json()).toHaveLength(1);
   expect(second.headers.link).toBe('</api/posts>; rel="prev"');
-  const { text } = await southerly.ask("/insights/feed");
+  const { text } = await southerly.send("/insights/feed");
   expect(textsOf(text, "published")).toHaveLength(30);
 });

@@ -29,10 +29,10 @@ test("both processes respond, share limits, and their metrics are summed", async
   const metricsPort = await freePort();
   const server = await open({ METRICS_PORT: String(metricsPort), FLOOD_LIMIT: "20" });
   expect(childrenOf(server.pid)).toHaveLength(2);
-  const responses = await Promise.all(Array.from({ length: 50 }, () => server.ask("/privacy")));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => server.send("/privacy")));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
-  await vi.waitFor(async () => expect((await server.ask("/readyz")).text).toBe("ready\n"), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await server.send("/readyz")).text).toBe("ready\n"), { timeout: 10_000 });
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(figures).toContain(
     'http_request_duration_seconds_count{route="/privacy",kind="application",method="GET",status="2xx"} 20\n',
@@ -55,7 +55,7 @@ test("a process that dies is replaced with its jobs, while the other responds", 
     );
   }
   // A connection that was being handed to the killed process may be lost.
-  expect(answers.filter((answer) => answer === "lost").length).toBeLessThanOrEqual(1);
+  expect(answers.filter((response) => response === "lost").length).toBeLessThanOrEqual(1);
   await vi.waitFor(
     () => {
       const after = childrenOf(server.pid);
@@ -77,7 +77,7 @@ test("SIGUSR2 restarts the processes one at a time without failed requests", asy
   const client = async () => {
     while (!renewed.signal.aborted) {
       const status = await fetch(`${server.url}/listings`, { headers: { connection: "close" } }).then(
-        (answer) => answer.status,
+        (response) => response.status,
         String,
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -108,7 +108,7 @@ test.runIf(full)("a process that cannot start replaces none", async () => {
   });
   expect(childrenOf(server.pid)).toEqual(before);
   line.restore();
-  await vi.waitFor(async () => expect((await server.ask("/listings")).status).toBe(200), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await server.send("/listings")).status).toBe(200), { timeout: 10_000 });
 });
 
 test("a signal ends all processes after the requests in progress", async () => {
@@ -116,7 +116,7 @@ test("a signal ends all processes after the requests in progress", async () => {
   const pids = childrenOf(server.pid);
   const { asked } = await db.transaction().execute(async (trx) => {
     await sql`lock table listings in access exclusive mode`.execute(trx);
-    const requests = Array.from({ length: 4 }, () => server.ask("/listings"));
+    const requests = Array.from({ length: 4 }, () => server.send("/listings"));
     await eventually(async () => {
       const { rows } =
         await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

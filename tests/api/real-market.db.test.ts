@@ -326,18 +326,18 @@ async function byApi(criteria: Criteria): Promise<number[]> {
   const ids: number[] = [];
   const query = encodeListingFilters(criteria);
   for (let next: string | undefined = `/api/listings?${query}&limit=100`; next !== undefined;) {
-    const answer = await southerly.ask(next);
-    expect(answer.status).toBe(200);
-    ids.push(...(answer.json() as { id: number }[]).map(({ id }) => id));
-    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1];
+    const response = await southerly.send(next);
+    expect(response.status).toBe(200);
+    ids.push(...(response.json() as { id: number }[]).map(({ id }) => id));
+    next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ""))?.[1];
   }
   return ids;
 }
 
 async function inFeed(criteria: Criteria): Promise<number[]> {
-  const answer = await southerly.ask(`/listings/feed?${encodeListingFilters(criteria)}`);
-  expect(answer.status).toBe(200);
-  return [...answer.text.matchAll(/<id>[^<]*\/listings\/(\d+)<\/id>/g)].map(([, id]) => Number(id));
+  const response = await southerly.send(`/listings/feed?${encodeListingFilters(criteria)}`);
+  expect(response.status).toBe(200);
+  return [...response.text.matchAll(/<id>[^<]*\/listings\/(\d+)<\/id>/g)].map(([, id]) => Number(id));
 }
 
 /** The counts of the filter form's choices. */

@@ -57,8 +57,8 @@ afterAll(async () => {
 
 const address = "/api/listings";
 
-async function title({ ask }: Southerly): Promise<string | undefined> {
-  const { status, text, json } = await ask(address);
+async function title({ send }: Southerly): Promise<string | undefined> {
+  const { status, text, json } = await send(address);
   expect(status, text).toBe(200);
   return (json() as { title: string }[])[0]?.title;
 }
@@ -88,7 +88,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ replica: number;
 
 /** Waits until the replica is used again after a failure. */
 async function recovery(): Promise<void> {
-  await vi.waitFor(async () => expect((await readsOf(() => anew.ask(address))).replica).toBeGreaterThan(0), {
+  await vi.waitFor(async () => expect((await readsOf(() => anew.send(address))).replica).toBeGreaterThan(0), {
     timeout: 10_000,
     interval: 50,
   });
@@ -98,7 +98,7 @@ test.each(["/api/listings", "/listings", "/agents", "/suburbs", "/insights", "/s
   "visitors read %s from the replica",
   async (path) => {
     await recovery();
-    const { replica: fromReplica, primary: fromPrimary } = await readsOf(() => anew.ask(path));
+    const { replica: fromReplica, primary: fromPrimary } = await readsOf(() => anew.send(path));
     expect(fromReplica).toBeGreaterThan(0);
     expect(fromPrimary).toBe(0);
   },
@@ -110,7 +110,7 @@ test.each([
   { headers: () => ({ authorization: "Bearer x" }), why: "credentials" },
 ])("a request with $why reads from the primary", async ({ headers }) => {
   await recovery();
-  expect(await readsOf(() => anew.ask(address, { headers: headers() }))).toMatchObject({ replica: 0 });
+  expect(await readsOf(() => anew.send(address, { headers: headers() }))).toMatchObject({ replica: 0 });
 });
 
 test("while the replica is behind, changed tables are read from the primary, others from the replica", async () => {
@@ -118,8 +118,8 @@ test("while the replica is behind, changed tables are read from the primary, oth
   await replica.pause();
   await rename("Written while the replica slept");
   await eventually(async () => expect(await title(anew)).toBe("Written while the replica slept"));
-  expect((await readsOf(() => anew.ask(address))).primary).toBeGreaterThan(0);
-  expect(await readsOf(() => anew.ask("/insights"))).toMatchObject({ primary: 0 });
+  expect((await readsOf(() => anew.send(address))).primary).toBeGreaterThan(0);
+  expect(await readsOf(() => anew.send("/insights"))).toMatchObject({ primary: 0 });
   await replica.resume();
   await recovery();
   expect(await title(anew)).toBe("Written while the replica slept");
@@ -127,7 +127,7 @@ test("while the replica is behind, changed tables are read from the primary, oth
 
 test("users read their own writes, however far behind the replica is", async () => {
   await replica.pause();
-  const sent = await keeping.ask(address, {
+  const sent = await keeping.send(address, {
     method: "POST",
     // This database has no suburbs, so a suburb needs a confirmed place.
     body: JSON.stringify({
@@ -138,13 +138,13 @@ test("users read their own writes, however far behind the replica is", async () 
   });
   expect(sent.status, sent.text).toBe(201);
   const { id } = sent.json() as { id: number };
-  const own = await anew.ask(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
+  const own = await anew.send(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
   expect(own.text).toContain("Mine, a moment old");
   // A visitor at the other process: the address of the receipt is private.
   const enquiry = await postJson(keeping, freshBody({ listingId }));
   expect(enquiry.status, enquiry.text).toBe(201);
   const { receipt } = enquiry.json() as { receipt: string };
-  expect((await anew.ask(`/enquiries/${receipt}`)).status).toBe(200);
+  expect((await anew.send(`/enquiries/${receipt}`)).status).toBe(200);
 });
 
 test.each(["cut", "silence"] as const)(
@@ -152,7 +152,7 @@ test.each(["cut", "silence"] as const)(
   async (fault) => {
     await recovery();
     line[fault]();
-    expect((await anew.ask(address)).status).toBe(200);
+    expect((await anew.send(address)).status).toBe(200);
     for (let times = 0; times < 5; times += 1) {
       await rename(`The line is subject to ${fault}, ${times}`);
       await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`), {
@@ -160,7 +160,7 @@ test.each(["cut", "silence"] as const)(
       });
       expect(await title(keeping)).toBeDefined();
     }
-    expect((await anew.ask("/readyz")).status).toBe(200);
+    expect((await anew.send("/readyz")).status).toBe(200);
     line.restore();
     await recovery();
   },

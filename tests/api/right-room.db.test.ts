@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const southerly = await openSoutherly();
 const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 
-const read = (path: string, cookie?: string) => southerly.ask(path, { headers: cookie ? { cookie } : {} });
+const read = (path: string, cookie?: string) => southerly.send(path, { headers: cookie ? { cookie } : {} });
 
 let agent: SignedInMember;
 let agentId: number;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 describe("an agent", () => {
   test("the dashboard opens with waiting enquiries, and saved agents have their own page", async () => {
-    const answer = await read("/dashboard", agent.cookie);
-    expect([answer.status, answer.headers.location]).toEqual([302, "/dashboard/enquiries"]);
+    const response = await read("/dashboard", agent.cookie);
+    expect([response.status, response.headers.location]).toEqual([302, "/dashboard/enquiries"]);
     const saved = await read("/dashboard?page=1", agent.cookie);
     expect(saved.status).toBe(200);
     expect(saved.text).toContain("No saved agents yet");

@@ -18,28 +18,28 @@ beforeEach(async () => {
 });
 
 const path = "/api/saved-agents";
-const read = (cookie?: string) => southerly.ask(path, { headers: { ...(cookie && { cookie }) } });
+const read = (cookie?: string) => southerly.send(path, { headers: { ...(cookie && { cookie }) } });
 const save = (body: unknown, cookie?: string) =>
-  southerly.ask(path, {
+  southerly.send(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(cookie && { cookie }) },
     body: JSON.stringify(body),
   });
 const remove = (id: number | string, cookie?: string) =>
-  southerly.ask(`${path}/${id}`, { method: "DELETE", headers: { ...(cookie && { cookie }) } });
+  southerly.send(`${path}/${id}`, { method: "DELETE", headers: { ...(cookie && { cookie }) } });
 
 const own = { id: expect.any(Number) as number };
 
 describe("signed out", () => {
   test("every call is 401 and changes nothing", async () => {
-    for (const answer of [
+    for (const response of [
       await read(),
       await save({ agentId }),
       await remove(agentId),
       await read("session=no-such"),
     ]) {
-      expect(answer.status).toBe(401);
-      expect(answer.json()).toEqual({ message: "Please log in first." });
+      expect(response.status).toBe(401);
+      expect(response.json()).toEqual({ message: "Please log in first." });
     }
     expect(await db.selectFrom("savedAgents").select("id").where("agentId", "=", agentId).execute()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("POST /api/saved-agents", () => {
   });
 
   test("accepts a form with digits for numbers", async () => {
-    const { status, json } = await southerly.ask(path, {
+    const { status, json } = await southerly.send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", cookie: mine },
       body: `agentId=${agentId}`,
@@ -119,9 +119,9 @@ describe("DELETE /api/saved-agents/{agentId}", () => {
   test("is 204 without a body, also the second time, and keeps what others saved", async () => {
     await save({ agentId }, mine);
     await save({ agentId }, theirs);
-    for (const answer of [await remove(agentId, mine), await remove(agentId, mine)]) {
-      expect(answer.status).toBe(204);
-      expect(answer.text).toBe("");
+    for (const response of [await remove(agentId, mine), await remove(agentId, mine)]) {
+      expect(response.status).toBe(204);
+      expect(response.text).toBe("");
     }
     expect((await read(mine)).json()).toEqual([]);
     expect((await read(theirs)).json()).toEqual([{ ...own, agentId }]);
@@ -134,11 +134,11 @@ describe("DELETE /api/saved-agents/{agentId}", () => {
 
 test("other methods are refused with those that are answered", async () => {
   const asked = { headers: { cookie: mine, "content-type": "application/json" }, body: "{}" };
-  const list = await southerly.ask(path, { method: "PATCH", ...asked });
+  const list = await southerly.send(path, { method: "PATCH", ...asked });
   expect([list.status, list.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
-  const one = await southerly.ask(`${path}/${agentId}`, { method: "POST", ...asked });
+  const one = await southerly.send(`${path}/${agentId}`, { method: "POST", ...asked });
   expect([one.status, one.headers.allow]).toEqual([405, "DELETE"]);
-  expect((await southerly.ask(`${path}/${agentId}`, { headers: { cookie: mine } })).status).toBe(405);
+  expect((await southerly.send(`${path}/${agentId}`, { headers: { cookie: mine } })).status).toBe(405);
 });
 
 describe("pages with hearts", () => {
@@ -147,11 +147,11 @@ describe("pages with hearts", () => {
   test("show them to members only, and visitors all the same page", async () => {
     await save({ agentId }, mine);
     for (const page of ["/agents", `/agents/${agentId}`]) {
-      expect((await southerly.ask(page, { headers: { cookie: mine } })).text, page).toMatch(heart);
-      const visitors = await southerly.ask(page);
+      expect((await southerly.send(page, { headers: { cookie: mine } })).text, page).toMatch(heart);
+      const visitors = await southerly.send(page);
       expect(visitors.text, page).not.toMatch(heart);
       // After the session has ended, the user is treated as a visitor.
-      const ended = await southerly.ask(page, { headers: { cookie: "session=no-such" } });
+      const ended = await southerly.send(page, { headers: { cookie: "session=no-such" } });
       expect(ended.text, page).toBe(visitors.text);
     }
   });

@@ -4,7 +4,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
-import { type Answer, ask } from "#tests/support/ask.ts";
+import { type ReceivedResponse, sendRequest } from "#tests/support/ask.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
@@ -26,15 +26,15 @@ async function newHome(overrides: Partial<Parameters<typeof insertListing>[1]> =
 }
 
 const api = "/api/saved-homes";
-const read = (target: string, cookie = "") => southerly.ask(target, { headers: cookie ? { cookie } : {} });
+const read = (target: string, cookie = "") => southerly.send(target, { headers: cookie ? { cookie } : {} });
 const save = (listingId: unknown, cookie = "") => post(southerly, api, { listingId }, cookie ? { cookie } : {});
 const remove = (id: number | string, cookie = "") =>
-  southerly.ask(`${api}/${id}`, { method: "DELETE", headers: cookie ? { cookie } : {} });
+  southerly.send(`${api}/${id}`, { method: "DELETE", headers: cookie ? { cookie } : {} });
 const idsOf = async (cookie: string) =>
   ((await read(api, cookie)).json() as { listingId: number }[]).map(({ listingId }) => listingId);
 
 /** The list's cookie as a browser sends it back. "" if the response deletes it, undefined if it does not set it. */
-function listIn({ headers }: Answer): string | undefined {
+function listIn({ headers }: ReceivedResponse): string | undefined {
   const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("saved-homes="));
   return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
 }
@@ -133,16 +133,16 @@ describe("without scripts", () => {
     { why: "a scheme", from: "javascript:alert(1)", to: "/saved" },
     { why: "a very long path", from: `/${"x".repeat(3000)}`, to: "/saved" },
   ])("a heart leads back to where it was pressed: $why", async ({ from, to }) => {
-    const answer = await press({ id: String(homes[0]), from });
-    expect([answer.status, answer.headers.location]).toEqual([303, `${to}#home-${homes[0]}`]);
-    expect(await idsOf(listIn(answer)!)).toEqual([homes[0]]);
+    const response = await press({ id: String(homes[0]), from });
+    expect([response.status, response.headers.location]).toEqual([303, `${to}#home-${homes[0]}`]);
+    expect(await idsOf(listIn(response)!)).toEqual([homes[0]]);
   });
 
   test("pressed twice it saves one home, and the form without the honeypot is refused", async () => {
     const cookie = listIn(await press({ id: String(homes[0]) }))!;
     const again = await press({ id: String(homes[0]) }, cookie);
     expect([again.status, listIn(again)]).toEqual([303, undefined]);
-    const trapped = await southerly.ask("/saved", {
+    const trapped = await southerly.send("/saved", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: `id=${homes[0]}&your_site=spam`,
@@ -171,7 +171,7 @@ describe("the notes of a visitor", () => {
   const note = (id: number, text: string, cookie = "") =>
     postPage(southerly, `/saved?do=note&id=${id}`, { note: text, from: "" }, cookie ? { cookie } : {});
   /** As a browser sends it back; "" if the response deletes it, undefined if it does not set it. */
-  const notesIn = ({ headers }: Answer) => {
+  const notesIn = ({ headers }: ReceivedResponse) => {
     const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("home-notes="));
     return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
   };
@@ -248,8 +248,8 @@ describe("a cookie that is not ours", () => {
 describe("a member", () => {
   test("saves there, whatever cookie they bring, and gets no cookie", async () => {
     const { id, cookie } = await signedInMember(db);
-    const answer = await save(homes[0], cookie);
-    expect([answer.status, listIn(answer)]).toEqual([201, undefined]);
+    const response = await save(homes[0], cookie);
+    expect([response.status, listIn(response)]).toEqual([201, undefined]);
     expect((await save(homes[0], cookie)).status).toBe(200);
     expect(await db.selectFrom("savedHomes").select("listingId").where("userId", "=", id).execute()).toEqual([
       { listingId: homes[0] },
@@ -265,9 +265,9 @@ describe("a member", () => {
       begin: async () => {
         const email = `kept.${crypto.randomUUID()}@example.com`;
         const body = { email, password: "a long password", firstName: "Kim", lastName: "Keeper", role: "buyer" };
-        const answer = await post(southerly, "/api/auth/register", body);
-        expect(answer.status).toBe(201);
-        return answer.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
+        const response = await post(southerly, "/api/auth/register", body);
+        expect(response.status).toBe(201);
+        return response.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
       },
     },
   ])("finds what they saved before $way, and the cookie is empty", async ({ begin }) => {
@@ -276,10 +276,10 @@ describe("a member", () => {
     const both = `${session}; ${list}`;
     // Two tabs load at the same moment.
     const [one, other] = await Promise.all([read("/", both), read("/saved", both)]);
-    for (const answer of [one, other]) {
-      expect(answer.status).toBe(200);
-      expect(listIn(answer)).toBe("");
-      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    for (const response of [one, other]) {
+      expect(response.status).toBe(200);
+      expect(listIn(response)).toBe("");
+      expect(response.headers["cache-control"]).toBe("private, no-store");
     }
     expect(await idsOf(session)).toEqual([homes[2], homes[0]]);
     const page = await read("/saved", session);
@@ -354,13 +354,13 @@ test("through a cache two visitors get the same bytes of each public page, whate
   const proxy = await openCachingProxy(southerly.url, { ignoresNoCache: true, ignoresVary: true });
   onTestFinished(() => proxy.close());
   const path = `/listings/${homes[0]}/brick-cottage`;
-  const { headers } = await southerly.ask(path);
+  const { headers } = await southerly.send(path);
   const address = headers.location ?? path;
   const pages = ["/listings", address, dataAddress("/listings")];
   const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
   const bytes = async (url: string, cookie: string) =>
     Promise.all(
-      pages.map(async (page) => (await ask(url, page, { headers: { cookie } })).text.replaceAll(requestId, "")),
+      pages.map(async (page) => (await sendRequest(url, page, { headers: { cookie } })).text.replaceAll(requestId, "")),
     );
   const before = await bytes(southerly.url, "");
   const one = `${await visitorWith([homes[0]!])}; recent-homes=${homes[1]}`;
@@ -370,12 +370,12 @@ test("through a cache two visitors get the same bytes of each public page, whate
     expect(await bytes(proxy.url, cookie)).toEqual(before);
   }
   // The list page and the page with a save message are private.
-  const list = await ask(proxy.url, "/saved", { headers: { cookie: one } });
+  const list = await sendRequest(proxy.url, "/saved", { headers: { cookie: one } });
   expect(list.text).toContain("1 First Street");
   const flashed = await postPage(southerly, "/saved", { id: String(homes[2]), from: "/listings" }, { cookie: one });
   const cookie = flashed.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
-  expect((await ask(proxy.url, "/listings?type=rent", { headers: { cookie } })).text).toContain("Home saved");
+  expect((await sendRequest(proxy.url, "/listings?type=rent", { headers: { cookie } })).text).toContain("Home saved");
   const kept = proxy.kept().map(({ text }) => text);
   expect(kept.filter((text) => /Home saved|from saved homes|saved-homes=/.test(text))).toEqual([]);
-  expect((await ask(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("1 First Street");
+  expect((await sendRequest(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("1 First Street");
 });

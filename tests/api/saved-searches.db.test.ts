@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const save = (body: unknown, cookie?: string) =>
-  southerly.ask(path, {
+  southerly.send(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(cookie && { cookie }) },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -59,7 +59,7 @@ const noLimits = {
 describe("201", () => {
   test("with the criteria as JSON, uncached", async () => {
     const asked = { listingType: "sale", suburb: " Newtown ", priceMin: 500_000, priceMax: 1_200_000, bedroomsMin: 2 };
-    const answer = await save({ ...asked, email: ` ${email.toUpperCase()} `, keywords: "pool" });
+    const response = await save({ ...asked, email: ` ${email.toUpperCase()} `, keywords: "pool" });
     const search = {
       ...noLimits,
       listingType: "sale",
@@ -70,10 +70,10 @@ describe("201", () => {
       keywords: "pool",
       frequency: "daily",
     };
-    expect(answer.status).toBe(201);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.json()).toEqual(search);
+    expect(response.status).toBe(201);
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toEqual(search);
     expect(await stored()).toMatchObject([{ ...search, suburb: ["Newtown"], userId: null, isLive: false }]);
   });
 
@@ -88,7 +88,7 @@ describe("201", () => {
   test("for several property types, in JSON and in a form, once in any order", async () => {
     const json = await save({ listingType: "sale", email, propertyType: ["unit", "House"] });
     expect(json.json()).toMatchObject({ propertyType: ["House", "Unit"] });
-    const form = await southerly.ask(path, {
+    const form = await southerly.send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: `listingType=sale&email=${encodeURIComponent(email)}&propertyType=House&propertyType=Unit`,
@@ -137,7 +137,7 @@ describe("201", () => {
       suburb: "",
       frequency: "instant",
     };
-    const { status, json } = await southerly.ask(path, {
+    const { status, json } = await southerly.send(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
@@ -197,10 +197,10 @@ describe("refused, and nothing is written", () => {
 
   test("400 for invalid JSON, 405 for every other method", async () => {
     expect((await save("{")).status).toBe(400);
-    const read = await southerly.ask(path);
+    const read = await southerly.send(path);
     expect(read.status).toBe(405);
     expect(read.headers.allow).toBe("POST");
-    expect((await southerly.ask(path, { method: "DELETE" })).status).toBe(405);
+    expect((await southerly.send(path, { method: "DELETE" })).status).toBe(405);
   });
 
   test("409 for the fifty-first, only when signed in with the address", async () => {

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 const written = { body: "<p>Canary</p>", category: "market_news", title: "An article" };
 
 async function locationsIn(path: string): Promise<string[]> {
-  const { status, headers, text } = await southerly.ask(path);
+  const { status, headers, text } = await southerly.send(path);
   expect(status, path).toBe(200);
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
   const found = await findInXml(db, text, format, "/*/*/x:loc");
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 describe("robots.txt", () => {
   test("excludes private pages and names the sitemap", async () => {
-    const { status, headers, text } = await southerly.ask("/robots.txt");
+    const { status, headers, text } = await southerly.send("/robots.txt");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(text).toBe(
@@ -91,7 +91,7 @@ describe("robots.txt", () => {
   });
 
   test("excludes no URL of the sitemap", async () => {
-    const closed = [...(await southerly.ask("/robots.txt")).text.matchAll(/^Disallow: (\S+)$/gm)].map(
+    const closed = [...(await southerly.send("/robots.txt")).text.matchAll(/^Disallow: (\S+)$/gm)].map(
       ([, path]) => path!,
     );
     const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
@@ -107,9 +107,9 @@ describe("robots.txt", () => {
       onTestFinished,
     );
     const headers = { host: "southerly.example", "x-forwarded-proto": "https" };
-    expect((await behind.ask("/robots.txt", { headers })).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
-    expect((await behind.ask("/sitemap.xml", { headers })).text).toContain(`<loc>${origin}/sitemaps/pages.xml</loc>`);
-    expect((await behind.ask("/sitemaps/pages.xml", { headers })).text).toContain(`<loc>${origin}/privacy</loc>`);
+    expect((await behind.send("/robots.txt", { headers })).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await behind.send("/sitemap.xml", { headers })).text).toContain(`<loc>${origin}/sitemaps/pages.xml</loc>`);
+    expect((await behind.send("/sitemaps/pages.xml", { headers })).text).toContain(`<loc>${origin}/privacy</loc>`);
   });
 });
 
@@ -145,7 +145,7 @@ describe("the sitemap", () => {
     expect(all.length).toBeGreaterThan(16);
     // Sequentially, because a busy machine refuses some of many simultaneous requests.
     for (const address of all) {
-      const { status, text } = await southerly.ask(address);
+      const { status, text } = await southerly.send(address);
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
       const page = { address, status, canonical, noIndex: text.includes('content="noindex"') };
       expect(page).toEqual({ address, status: 200, canonical: southerly.url + address, noIndex: false });
@@ -155,7 +155,7 @@ describe("the sitemap", () => {
   test("states when a page was changed", async () => {
     const updatedAt = new Date("2026-11-01T02:03:04.567Z");
     await db.updateTable("suburbs").set({ updatedAt }).where("slug", "=", "newtown").execute();
-    const { text } = await southerly.ask("/sitemaps/suburbs.xml");
+    const { text } = await southerly.send("/sitemaps/suburbs.xml");
     expect(await findInXml(db, text, format, "/*/x:url[contains(x:loc, 'newtown')]/x:lastmod")).toEqual([
       "2026-11-01T02:03:04.567Z",
     ]);
@@ -178,7 +178,7 @@ describe("a missing part", () => {
   test.each(["nothing.xml", "listings-2.xml", "listings-0.xml", "listings-999999.xml", "trades.xml", "pages"])(
     "%s is 404 in plain words",
     async (name) => {
-      const { status, headers, text } = await southerly.ask(`/sitemaps/${name}`);
+      const { status, headers, text } = await southerly.send(`/sitemaps/${name}`);
       expect(status).toBe(404);
       expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
       expect(text).toBe("Sitemap part not found\n");
@@ -187,7 +187,7 @@ describe("a missing part", () => {
 });
 
 test.each(["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml"])("%s answers GET only", async (path) => {
-  const { status, headers } = await southerly.ask(path, { method: "POST", body: "" });
+  const { status, headers } = await southerly.send(path, { method: "POST", body: "" });
   expect(status).toBe(405);
   expect(headers.allow).toBe("GET, HEAD");
 });
@@ -198,7 +198,7 @@ test("without the database the sitemap is 503, but robots.txt and the fixed page
   const fragile = await openSoutherly({ DATABASE_URL: line.url }, onTestFinished);
   line.cut();
   const statuses = ["/sitemap.xml", "/sitemaps/listings-1.xml", "/sitemaps/pages.xml", "/robots.txt"].map(
-    async (path) => (await fragile.ask(path)).status,
+    async (path) => (await fragile.send(path)).status,
   );
   expect(await Promise.all(statuses)).toEqual([503, 503, 200, 200]);
   line.restore();

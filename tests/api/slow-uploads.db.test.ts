@@ -55,7 +55,7 @@ async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string,
     const bytes = place === "importFile" ? xml : await stripes(8, 8).png().toBuffer();
     const sent = multipart([{ name: "file", bytes }]);
     const send = async () =>
-      (await southerly.ask(path, { method: "POST", ...sent, headers: { ...headers, ...sent.headers } })).status;
+      (await southerly.send(path, { method: "POST", ...sent, headers: { ...headers, ...sent.headers } })).status;
     // The database is busy while the other uploads start, so retry like a client.
     await expect.poll(send, { timeout: 20_000, interval: 500 }).not.toBe(503);
     statuses[place] = await send();

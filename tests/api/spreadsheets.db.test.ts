@@ -57,9 +57,9 @@ beforeAll(async () => {
 
 /** A file as a spreadsheet program reads it: the displayed text of each cell, by column heading. */
 async function opened(target: string, { cookie }: SignedInMember) {
-  const answer = await southerly.ask(target, { headers: { cookie } });
-  expect(answer.status).toBe(200);
-  const sheet: WorkSheet = read(Buffer.from(answer.text), { type: "buffer", UTC: true }).Sheets["Sheet1"] ?? {};
+  const response = await southerly.send(target, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const sheet: WorkSheet = read(Buffer.from(response.text), { type: "buffer", UTC: true }).Sheets["Sheet1"] ?? {};
   const [headings = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
   return rows.map((_, row) =>
     Object.fromEntries(
@@ -93,7 +93,7 @@ test("has numbers as numbers and text as text, and our import reads it back", as
   expect(home?.["Features"]).toMatchObject({ t: "s", v: "\u200B3/4" });
   expect(home?.["Headline"]).toMatchObject({ t: "s", v: "'=1+1 is how it starts" });
   expect(home?.["Latitude"]).toMatchObject({ t: "n", v: -33.8977 });
-  const { text } = await southerly.ask("/api/listings.csv", { headers: { cookie: agent.cookie } });
+  const { text } = await southerly.send("/api/listings.csv", { headers: { cookie: agent.cookie } });
   const { listings } = readCsv(Buffer.from(text), { arrivedAt: new Date() });
   expect(listings).toMatchObject([
     {

@@ -4,7 +4,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import type { Answer } from "#tests/support/ask.ts";
+import type { ReceivedResponse } from "#tests/support/ask.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe("GET /api/suburbs", () => {
   test("answers all of them by name, figures as numbers", async () => {
-    const { status, headers, json } = await southerly.ask("/api/suburbs");
+    const { status, headers, json } = await southerly.send("/api/suburbs");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     const suburbs = json() as { name: string }[];
@@ -53,22 +53,22 @@ describe("GET /api/suburbs", () => {
   });
 
   test("is complete, without previous or next page", async () => {
-    const { headers } = await southerly.ask("/api/suburbs");
+    const { headers } = await southerly.send("/api/suburbs");
     expect(headers.link).toBeUndefined();
-    const beyond = await southerly.ask("/api/suburbs?page=2");
+    const beyond = await southerly.send("/api/suburbs?page=2");
     expect(beyond.json()).toEqual([]);
     expect(beyond.headers.link).toBe('</api/suburbs>; rel="prev"');
   });
 
   test("has null for an unknown figure", async () => {
-    const { json } = await southerly.ask("/api/suburbs/zetland");
+    const { json } = await southerly.send("/api/suburbs/zetland");
     expect(json()).toMatchObject({ medianPrice: null, priceGrowth: null, propertiesSold: null, areaSummary: null });
   });
 });
 
 describe("GET /api/suburbs/{slug}", () => {
   test("answers one suburb", async () => {
-    const { status, json } = await southerly.ask("/api/suburbs/newtown");
+    const { status, json } = await southerly.send("/api/suburbs/newtown");
     expect(status).toBe(200);
     expect(json()).toEqual({ ...newtown, ...times, figures: [], history: [], ownFigures: [] });
   });
@@ -98,7 +98,7 @@ describe("GET /api/suburbs/{slug}", () => {
       .insertInto("postcodeFigures")
       .values([...quarters, rent])
       .execute();
-    const { json } = await southerly.ask("/api/suburbs/newtown");
+    const { json } = await southerly.send("/api/suburbs/newtown");
     const { figures, history } = json() as { figures: unknown; history: unknown };
     expect(figures).toEqual([
       {
@@ -150,21 +150,21 @@ describe("GET /api/suburbs/{slug}", () => {
         count: 37,
       },
     ]);
-    const page = await southerly.ask("/suburbs/newtown");
+    const page = await southerly.send("/suburbs/newtown");
     expect(structuredData(page)[1]).toMatchObject({
       subjectOf: [{ temporalCoverage: "2024-01-01/2024-03-31", variableMeasured: [{ value: 2_000_000 }, {}, {}] }],
     });
     const strata = quarters.map((row) => ({ ...row, dwelling: "strata", median: 718_000 }));
     await db.insertInto("postcodeFigures").values(strata).execute();
     const canonical = new URL("/suburbs/newtown", southerly.url).href;
-    const units = await southerly.ask("/suburbs/newtown?kind=units");
+    const units = await southerly.send("/suburbs/newtown?kind=units");
     for (const { text } of [page, units]) expect(text).toContain(`<link rel="canonical" href="${canonical}"/>`);
     expect(units.headers["cache-control"]).toBe(page.headers["cache-control"]);
     await db.deleteFrom("postcodeFigures").execute();
   });
 
   test("knows its abbreviated slug", async () => {
-    const { status, json } = await southerly.ask("/api/suburbs/mt-druitt");
+    const { status, json } = await southerly.send("/api/suburbs/mt-druitt");
     expect([status, json()]).toEqual([200, expect.objectContaining({ name: "Mount Druitt", slug: "mount-druitt" })]);
   });
 
@@ -173,7 +173,7 @@ describe("GET /api/suburbs/{slug}", () => {
     const { id } = await insertListing(db, { createdByUserId, suburb: "Newtown" });
     const closing = { status: "sold", closedOn: sydneyDate(new Date()), closedPrice: 1_512_000 };
     await db.updateTable("listings").set(closing).where("id", "=", id).execute();
-    const { json } = await southerly.ask("/api/suburbs/newtown");
+    const { json } = await southerly.send("/api/suburbs/newtown");
     expect(json()).toMatchObject({
       ownFigures: [{ listingType: "sale", count: 1, priced: 1, medianPrice: 1_512_000 }],
     });
@@ -193,7 +193,7 @@ describe("GET /api/suburbs/{slug}", () => {
         .execute();
     };
     const days = async () => {
-      const { text } = await southerly.ask("/suburbs/newtown");
+      const { text } = await southerly.send("/suburbs/newtown");
       return /Avg. Days on Market(.*?)<\/div>/.exec(text)?.[1]?.replaceAll(/<[^>]+>/g, " ");
     };
     for (const each of [10, 20, 30, 40]) await sell(each);
@@ -209,7 +209,7 @@ describe("GET /api/suburbs/{slug}", () => {
   });
 
   test.each(["nowhere", "NEWTOWN%20", "1", "%27", "..%2Flistings", "💥"])("%s is not found", async (slug) => {
-    const { status, json } = await southerly.ask(
+    const { status, json } = await southerly.send(
       `/api/suburbs/${encodeURI(decodeURIComponent(slug)).replaceAll("/", "%2F")}`,
     );
     expect(status).toBe(404);
@@ -218,13 +218,13 @@ describe("GET /api/suburbs/{slug}", () => {
 });
 
 /** The target of a redirect, without its origin. */
-function leadsTo({ headers }: Answer): string {
+function leadsTo({ headers }: ReceivedResponse): string {
   const { pathname, search } = new URL(headers.location ?? "", southerly.url);
   return pathname + search;
 }
 
 /** The structured data of a page, one object per script. */
-function structuredData({ text }: Answer): Record<string, unknown>[] {
+function structuredData({ text }: ReceivedResponse): Record<string, unknown>[] {
   return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
   );
@@ -234,22 +234,22 @@ describe("the page of a suburb", () => {
   test.each(["/suburbs/Newtown?x=1", "/suburbs/n%C3%A9wtown?x=1", "/suburbs/newtown%20?x=1"])(
     "%s is another way to write its address",
     async (path) => {
-      const answer = await southerly.ask(path);
-      expect([answer.status, leadsTo(answer)]).toEqual([301, "/suburbs/newtown?x=1"]);
+      const response = await southerly.send(path);
+      expect([response.status, leadsTo(response)]).toEqual([301, "/suburbs/newtown?x=1"]);
     },
   );
 
   test.each(["mt-druitt", "Mt%20Druitt", "Mt.Druitt", "mnt-druitt"])("%s is Mount Druitt", async (slug) => {
-    const answer = await southerly.ask(`/suburbs/${slug}`);
-    expect([answer.status, leadsTo(answer)]).toEqual([301, "/suburbs/mount-druitt"]);
-    const compared = await southerly.ask(`/suburbs/compare?s=${slug}`);
+    const response = await southerly.send(`/suburbs/${slug}`);
+    expect([response.status, leadsTo(response)]).toEqual([301, "/suburbs/mount-druitt"]);
+    const compared = await southerly.send(`/suburbs/compare?s=${slug}`);
     expect(compared.text).toContain('href="/suburbs/mount-druitt"');
   });
 
   test("has its location in structured data", async () => {
-    const answer = await southerly.ask("/suburbs/newtown");
-    expect(answer.status).toBe(200);
-    expect(structuredData(answer)[1]).toMatchObject({
+    const response = await southerly.send("/suburbs/newtown");
+    expect(response.status).toBe(200);
+    expect(structuredData(response)[1]).toMatchObject({
       "@type": "Place",
       name: "Newtown",
       address: { addressLocality: "Newtown", addressRegion: "NSW", postalCode: "2042" },
@@ -262,7 +262,7 @@ describe("the page of a suburb", () => {
   });
 
   test("that is unknown is a 404 with noindex", async () => {
-    const { status, text } = await southerly.ask("/suburbs/nwetown");
+    const { status, text } = await southerly.send("/suburbs/nwetown");
     expect(status).toBe(404);
     expect(text).toContain("Suburb Not Found");
     expect(text).toContain('href="/suburbs/newtown"');
@@ -272,7 +272,7 @@ describe("the page of a suburb", () => {
 
 describe("the guides", () => {
   test("list the first of them in structured data", async () => {
-    const [, list] = structuredData(await southerly.ask("/suburbs"));
+    const [, list] = structuredData(await southerly.send("/suburbs"));
     expect(list).toMatchObject({
       "@type": "ItemList",
       itemListElement: [
@@ -284,9 +284,9 @@ describe("the guides", () => {
   });
 
   test("omit unknown suburbs", async () => {
-    const answer = await southerly.ask("/suburbs?search=xyzxyz");
-    expect(answer.status).toBe(200);
-    expect(structuredData(answer)).toHaveLength(1);
+    const response = await southerly.send("/suburbs?search=xyzxyz");
+    expect(response.status).toBe(200);
+    expect(structuredData(response)).toHaveLength(1);
   });
 });
 
@@ -297,14 +297,14 @@ describe("a comparison", () => {
     ["/suburbs/compare?add=zet", "/suburbs/compare?s=zetland"],
     ["/suburbs/compare?s=&s=NEWTOWN&s=nowhere&add=zetland", "/suburbs/compare?s=newtown&s=zetland"],
   ])("%s leads to %s", async (from, to) => {
-    const answer = await southerly.ask(from);
-    expect([answer.status, leadsTo(answer)]).toEqual([302, to]);
+    const response = await southerly.send(from);
+    expect([response.status, leadsTo(response)]).toEqual([302, to]);
   });
 
   test.each(["add=zteland", "add=%09", "add=newtown", "add=2042%27", "s=%25&s=%F0%9F%92%A5"])(
     "with %s is shown as it is",
     async (query) => {
-      const { status } = await southerly.ask(`/suburbs/compare?s=newtown&${query}`);
+      const { status } = await southerly.send(`/suburbs/compare?s=newtown&${query}`);
       expect(status).toBe(200);
     },
   );

@@ -29,9 +29,9 @@ beforeEach(async () => {
   ({ agent, agentId, listingId } = await insertCanaryHome(db, await hashPassword(password)));
 });
 
-const read = (target: string, cookie = "") => southerly.ask(target, { headers: cookie ? { cookie } : {} });
+const read = (target: string, cookie = "") => southerly.send(target, { headers: cookie ? { cookie } : {} });
 const patch = (id: number | string, body: object, cookie = admin.cookie) =>
-  southerly.ask(`/api/admin/people/${id}`, {
+  southerly.send(`/api/admin/people/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify(body),
@@ -39,7 +39,7 @@ const patch = (id: number | string, body: object, cookie = admin.cookie) =>
 const press = (intent: string, fields: Record<string, string> = {}, id = agent.id) =>
   postPage(southerly, `/admin/people?do=${intent}&id=${id}`, fields, { cookie: admin.cookie });
 const logIn = (typed: string) =>
-  southerly.ask("/api/auth/login", {
+  southerly.send("/api/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json", ...newClient() },
     body: JSON.stringify({ email: agent.email, password: typed }),
@@ -62,12 +62,12 @@ test("a suspended agent is removed from pages, API, feed and sitemaps, and resto
   }
   const enquiry = { name: "Jo Sample", email: "jo@example.com", phone: "0491 570 006", message: "Is it still there?" };
   for (const target of [{ agentId }, { listingId }]) {
-    const answer = await southerly.ask("/api/leads", {
+    const response = await southerly.send("/api/leads", {
       method: "POST",
       headers: { "content-type": "application/json", ...newClient() },
       body: JSON.stringify({ ...enquiry, ...target }),
     });
-    expect(answer.status, JSON.stringify(target)).toBeGreaterThanOrEqual(400);
+    expect(response.status, JSON.stringify(target)).toBeGreaterThanOrEqual(400);
   }
   expect((await patch(agent.id, { isSuspended: false })).status).toBe(200);
   expect(await shows()).toEqual(elsewhere);
@@ -102,10 +102,10 @@ test("the link that sets a new password sets it, and opens no session while the 
   await press("suspend", { reason });
   await postPage(southerly, "/reset-password", { email: agent.email }, newClient());
   const link = `/reset-password/${await mailedToken(db, agent.email)}`;
-  const answer = await postPage(southerly, link, { newPassword: "a new one of mine" }, newClient());
-  expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe("/login/consumer#flash");
-  expect(JSON.stringify(answer.headers["set-cookie"])).not.toContain("session=");
+  const response = await postPage(southerly, link, { newPassword: "a new one of mine" }, newClient());
+  expect(response.status).toBe(303);
+  expect(response.headers.location).toBe("/login/consumer#flash");
+  expect(JSON.stringify(response.headers["set-cookie"])).not.toContain("session=");
   expect(await db.selectFrom("sessions").select("sid").where("userId", "=", agent.id).execute()).toEqual([]);
   expect((await logIn("a new one of mine")).status).toBe(403);
   await press("reinstate");
@@ -135,10 +135,10 @@ describe("the page", () => {
   });
 
   test("requires the reason, and keeps the form open without it", async () => {
-    const answer = await press("suspend", { reason: "  " });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Give a reason for the suspension");
-    expect(answer.text.match(/<details[^>]* open/g)).toHaveLength(1);
+    const response = await press("suspend", { reason: "  " });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Give a reason for the suspension");
+    expect(response.text.match(/<details[^>]* open/g)).toHaveLength(1);
     expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
 
@@ -147,8 +147,8 @@ describe("the page", () => {
     expect(text).toContain("This is you.");
     expect(text).not.toContain("do=suspend");
     expect((await press("suspend", { reason }, admin.id)).status).toBe(409);
-    const answer = await patch(admin.id, { isSuspended: true, reason });
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await patch(admin.id, { isSuspended: true, reason });
+    expect([response.status, response.json()]).toEqual([
       409,
       { message: "You cannot suspend your own account. Ask another admin." },
     ]);
@@ -160,9 +160,9 @@ describe("PATCH /api/admin/people/{userId}", () => {
   test("answers the person, and takes nothing but the suspension and its reason", async () => {
     const before = await db.selectFrom("users").selectAll().where("id", "=", agent.id).executeTakeFirstOrThrow();
     const more = { isAdmin: true, email: "eve@example.com", role: "buyer", id: 1 };
-    const answer = await patch(agent.id, { ...more, isSuspended: true, reason });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await patch(agent.id, { ...more, isSuspended: true, reason });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       id: agent.id,
       email: agent.email,
       isAdmin: false,
@@ -170,7 +170,7 @@ describe("PATCH /api/admin/people/{userId}", () => {
       suspendedAt: expect.any(String),
       suspendedReason: reason,
     });
-    expect(answer.text).not.toMatch(/passwordHash|passwordSalt/);
+    expect(response.text).not.toMatch(/passwordHash|passwordSalt/);
     await patch(agent.id, { isSuspended: false });
     expect(await db.selectFrom("users").selectAll().where("id", "=", agent.id).executeTakeFirstOrThrow()).toEqual(
       before,
@@ -184,9 +184,9 @@ describe("PATCH /api/admin/people/{userId}", () => {
     [{ reason: "x" }, "isSuspended", "Must be true or false"],
     [{ isSuspended: 1, reason: "x" }, "isSuspended", "Must be true or false"],
   ])("%j is 422", async (body, field, sentence) => {
-    const answer = await patch(agent.id, body);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { [field]: [sentence] } });
+    const response = await patch(agent.id, body);
+    expect(response.status).toBe(422);
+    expect(response.json()).toMatchObject({ errors: { [field]: [sentence] } });
     expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
 

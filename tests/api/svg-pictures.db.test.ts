@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 test("an SVG is one file that runs no script and can be cached for ever", async () => {
-  const { status, headers, text } = await southerly.ask(drawing.path);
+  const { status, headers, text } = await southerly.send(drawing.path);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "image/svg+xml",
@@ -29,14 +29,14 @@ test("an SVG is one file that runs no script and can be cached for ever", async 
   });
   expect(headers["set-cookie"]).toBeUndefined();
   expect(text).toBe(drawing.svg);
-  const again = await southerly.ask(drawing.path, { headers: { "if-none-match": String(headers.etag) } });
+  const again = await southerly.send(drawing.path, { headers: { "if-none-match": String(headers.etag) } });
   expect(again.status).toBe(304);
-  const saving = await southerly.ask(drawing.path, { headers: { "save-data": "on" } });
+  const saving = await southerly.send(drawing.path, { headers: { "save-data": "on" } });
   expect(saving.text).toBe(drawing.svg);
 });
 
 test("the API names it with its size", async () => {
-  const { json } = await southerly.ask(`/api/listings/${listingId}`);
+  const { json } = await southerly.send(`/api/listings/${listingId}`);
   const { pictures } = json() as { pictures: { sources: { url: string; width: number; type: string }[] }[] };
   expect(pictures[0]?.sources).toEqual([
     { url: expect.stringContaining(drawing.path) as string, width: 800, type: "image/svg+xml" },
@@ -44,7 +44,7 @@ test("the API names it with its size", async () => {
 });
 
 test("it is also cached for signed-in users", async () => {
-  const { headers } = await southerly.ask(drawing.path, { headers: { cookie: owner.cookie } });
+  const { headers } = await southerly.send(drawing.path, { headers: { cookie: owner.cookie } });
   expect(headers["cache-control"]).toBe("public, max-age=31536000, s-maxage=1, immutable");
   expect(headers.vary).not.toMatch(/cookie/i);
 });
@@ -52,12 +52,12 @@ test("it is also cached for signed-in users", async () => {
 test("that of a draft is its owner's only, and is not cached", async () => {
   const { id } = await insertListing(db, { createdByUserId: owner.id, status: "draft" });
   const { path } = await insertDrawing(db, { listingId: id });
-  const asOwner = await southerly.ask(path, { headers: { cookie: owner.cookie } });
+  const asOwner = await southerly.send(path, { headers: { cookie: owner.cookie } });
   expect(asOwner.status).toBe(200);
   expect(asOwner.headers["cache-control"]).toBe("private, no-store");
-  const { status: asOther } = await southerly.ask(path, { headers: { cookie: other.cookie } });
+  const { status: asOther } = await southerly.send(path, { headers: { cookie: other.cookie } });
   expect(asOther).toBe(404);
-  expect((await southerly.ask(path)).status).toBe(404);
+  expect((await southerly.send(path)).status).toBe(404);
 });
 
 test("a photograph has no SVG, and an SVG has no widths", async () => {
@@ -66,6 +66,6 @@ test("a photograph has no SVG, and an SVG has no widths", async () => {
   const photo = `/media/${contentHash.slice(0, 32)}`;
   const drawn = drawing.path.replace(".svg", "");
   for (const path of [`${photo}.svg`, `${drawn}-400.avif`, `${drawn}-800.jpg`, `${drawn}-800.svg`, "/media/x.svg"]) {
-    expect((await southerly.ask(path)).status, path).toBe(404);
+    expect((await southerly.send(path)).status, path).toBe(404);
   }
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 describe("GET /api/trades", () => {
   test("returns all trades in the order of the directory, with public fields only", async () => {
-    const { status, headers, json } = await southerly.ask("/api/trades");
+    const { status, headers, json } = await southerly.send("/api/trades");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers).not.toHaveProperty("link");
@@ -66,7 +66,7 @@ describe("GET /api/trades", () => {
   });
 
   test("ignores the filters of the page", async () => {
-    const { json } = await southerly.ask("/api/trades?category=Plumbing&search=drain");
+    const { json } = await southerly.send("/api/trades?category=Plumbing&search=drain");
     expect(json()).toHaveLength(2);
   });
 
@@ -75,16 +75,16 @@ describe("GET /api/trades", () => {
       .insertInto("trades")
       .values(Array.from({ length: 999 }, (_, index) => ({ companyName: `Trade ${index}`, category: "Tiling" })))
       .execute();
-    const first = await southerly.ask("/api/trades");
+    const first = await southerly.send("/api/trades");
     expect(first.json()).toHaveLength(1000);
     expect(first.headers.link).toBe('</api/trades?page=2>; rel="next"');
-    const second = await southerly.ask("/api/trades?page=2");
+    const second = await southerly.send("/api/trades?page=2");
     expect(second.json()).toHaveLength(1);
     expect(second.headers.link).toBe('</api/trades>; rel="prev"');
   });
 
   test("answers GET only", async () => {
-    const { status, headers, json } = await southerly.ask("/api/trades", {
+    const { status, headers, json } = await southerly.send("/api/trades", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",

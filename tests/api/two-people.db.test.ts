@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
-import { type Answer, ask } from "#tests/support/ask.ts";
+import { type ReceivedResponse, sendRequest } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { type CachingProxyOptions, openCachingProxy } from "#tests/support/caching-proxy.ts";
 import {
@@ -46,9 +46,9 @@ const orders = [
   ["owner", "buyer", "visitor", "visitor", "buyer", "owner"],
 ] as const satisfies (typeof people)[number][][];
 
-function askAt(url: string, asker: Asker, target: string): Promise<Answer> {
+function askAt(url: string, asker: Asker, target: string): Promise<ReceivedResponse> {
   const cookie = scene.cookies[asker];
-  return ask(url, target, { headers: cookie ? { cookie } : {} });
+  return sendRequest(url, target, { headers: cookie ? { cookie } : {} });
 }
 
 async function openProxy(options: CachingProxyOptions) {
@@ -75,17 +75,19 @@ describe("through a cache that all share, two people and a visitor", () => {
       let fromCache = 0;
       for (const [place, address] of addresses().entries()) {
         for (const asker of orders[place % orders.length] ?? people) {
-          const answer = await askAt(proxy.url, asker, address);
+          const response = await askAt(proxy.url, asker, address);
           const what = `${address} as ${asker}`;
           const others = canaries.filter(({ text }) => !address.includes(text));
-          expect(leakedTo(asker, answer, others), what).toEqual([]);
-          if (isForEverybody(address, answer)) continue;
-          if (answer.headers["x-cache"] === "HIT") {
+          expect(leakedTo(asker, response, others), what).toEqual([]);
+          if (isForEverybody(address, response)) continue;
+          if (response.headers["x-cache"] === "HIT") {
             fromCache += 1;
-            if (!options.ignoresNoCache) expect(answer.headers["cache-control"], what).toContain("s-maxage=1");
+            if (!options.ignoresNoCache) expect(response.headers["cache-control"], what).toContain("s-maxage=1");
           } else if (asker !== "visitor") {
             // The server itself responds to failures, without personal data.
-            expect(answer.headers["cache-control"], what).toBe(answer.status < 500 ? "private, no-store" : "no-store");
+            expect(response.headers["cache-control"], what).toBe(
+              response.status < 500 ? "private, no-store" : "no-store",
+            );
           }
         }
       }
@@ -105,9 +107,9 @@ describe("through a cache that all share, two people and a visitor", () => {
   test("after a log-out the browser is a visitor to the cache, too", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
     const { cookies } = await buildScene(db, { word: (name) => `${name}-leaving`, password: canaryPassword });
-    const viaCache = (target: string, cookie: string) => ask(proxy.url, target, { headers: { cookie } });
+    const viaCache = (target: string, cookie: string) => sendRequest(proxy.url, target, { headers: { cookie } });
     expect((await viaCache("/dashboard/listings", cookies.owner)).text).toContain("draft-title-leaving");
-    const left = await ask(proxy.url, "/logout", {
+    const left = await sendRequest(proxy.url, "/logout", {
       method: "POST",
       body: "",
       headers: { cookie: cookies.owner, "content-type": "application/x-www-form-urlencoded" },
@@ -122,9 +124,9 @@ describe("through a cache that all share, two people and a visitor", () => {
 
   test("a saved home and its message reach no one else", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
-    const visitors = async () => (await ask(proxy.url, "/listings")).text;
+    const visitors = async () => (await sendRequest(proxy.url, "/listings")).text;
     const before = await visitors();
-    const saved = await ask(proxy.url, "/saved", {
+    const saved = await sendRequest(proxy.url, "/saved", {
       method: "POST",
       body: new URLSearchParams({ id: String(scene.activeId), from: "/listings", [honeypotName]: "" }).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -134,14 +136,14 @@ describe("through a cache that all share, two people and a visitor", () => {
     expect(cookie).toMatch(/saved-homes=/);
     expect(cookie).toMatch(/flash=/);
     // Requested past the cache, because a cache without Vary would not forward the request.
-    const flashed = await ask(southerly.url, "/listings", { headers: { cookie } });
+    const flashed = await sendRequest(southerly.url, "/listings", { headers: { cookie } });
     expect(flashed.text).toContain("Home saved");
     expect(flashed.headers["cache-control"]).toBe("private, no-store");
     const list = cookie.split("; ").find((pair) => pair.startsWith("saved-homes=")) ?? "";
     // Without the message, the page is the public one: the browser marks saved homes by script.
-    expect((await ask(southerly.url, "/listings", { headers: { cookie: list } })).text).toBe(before);
+    expect((await sendRequest(southerly.url, "/listings", { headers: { cookie: list } })).text).toBe(before);
     expect(await visitors()).toBe(before);
-    const own = await ask(southerly.url, "/saved", { headers: { cookie: list } });
+    const own = await sendRequest(southerly.url, "/saved", { headers: { cookie: list } });
     expect(own.headers["cache-control"]).not.toContain("s-maxage");
   });
 
@@ -150,25 +152,25 @@ describe("through a cache that all share, two people and a visitor", () => {
     const { name, email, phone, message } = freshBody({ name: "Wilhelmina Whisper" });
     const fields = { name, email, phone, message, [honeypotName]: "" };
     const page = `/agents/${scene.agentId}`;
-    const sent = await ask(proxy.url, page, {
+    const sent = await sendRequest(proxy.url, page, {
       method: "POST",
       body: new URLSearchParams(fields).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect(sent.status).toBe(303);
     const to = String(sent.headers.location).split("#")[0] ?? "";
-    const first = await ask(proxy.url, to, { headers: { cookie: cookiesOf(sent) } });
+    const first = await sendRequest(proxy.url, to, { headers: { cookie: cookiesOf(sent) } });
     expect(first.text).toContain("Enquiry Submitted!");
     expect(first.headers["cache-control"]).toBe("private, no-store");
     for (const target of [to, page, dataAddress(page)]) {
-      expect((await ask(proxy.url, target)).text, target).not.toMatch(/Enquiry Submitted!|Wilhelmina/);
+      expect((await sendRequest(proxy.url, target)).text, target).not.toMatch(/Enquiry Submitted!|Wilhelmina/);
     }
     expect(proxy.kept().filter(({ text }) => /Wilhelmina|Enquiry Submitted!/.test(text))).toEqual([]);
   });
 });
 
 /** A public picture is the same for every caller: it reads no cookie. */
-function isForEverybody(address: string, { headers }: Answer): boolean {
+function isForEverybody(address: string, { headers }: ReceivedResponse): boolean {
   return address.startsWith("/media/") && String(headers["cache-control"]).startsWith("public, ");
 }
 
@@ -179,15 +181,15 @@ describe("responses to visitors", () => {
   test.each(rows)("$kind $path is the same for all visitors, and declares its dependencies", async (row) => {
     for (const address of row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]) {
       const [one, other] = await Promise.all([
-        southerly.ask(address, { headers: { "user-agent": "one", "accept-language": "en-AU" } }),
-        southerly.ask(address, {
+        southerly.send(address, { headers: { "user-agent": "one", "accept-language": "en-AU" } }),
+        southerly.send(address, {
           headers: { "user-agent": "other", "accept-language": "de", referer: "https://elsewhere.example/", dnt: "1" },
         }),
       ]);
       expect(one.text.replaceAll(requestId, ""), address).toBe(other.text.replaceAll(requestId, ""));
       expect(one.headers["content-security-policy"], address).toBe(other.headers["content-security-policy"]);
       if (isForEverybody(address, one)) {
-        const signedIn = await southerly.ask(address, { headers: { cookie: "session=made-up" } });
+        const signedIn = await southerly.send(address, { headers: { cookie: "session=made-up" } });
         expect({ ...signedIn.headers, date: "", "x-request-id": "" }).toEqual({
           ...one.headers,
           date: "",
@@ -200,7 +202,7 @@ describe("responses to visitors", () => {
         expect(headers["set-cookie"], address).toBeUndefined();
       }
       // Even an invalid session cookie makes a response private.
-      const stale = await southerly.ask(address, { headers: { cookie: "session=made-up" } });
+      const stale = await southerly.send(address, { headers: { cookie: "session=made-up" } });
       expect(stale.headers["cache-control"], address).toBe("private, no-store");
     }
   });

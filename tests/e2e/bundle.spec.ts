@@ -71,9 +71,9 @@ documentTest(
     const addresses = shown.map((pattern) => pattern.exec(html)?.[1] ?? "none");
     expect(addresses[0], "the document asks early for the font that its styles name").toBe(addresses[2]);
     for (const address of addresses) {
-      const answer = await request.get(address);
-      expect(answer.status(), address).toBe(200);
-      expect(answer.headers()["cache-control"], address).toContain("immutable");
+      const response = await request.get(address);
+      expect(response.status(), address).toBe(200);
+      expect(response.headers()["cache-control"], address).toContain("immutable");
     }
   },
 );
@@ -89,9 +89,9 @@ for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/fina
     `the document of ${path}, with its styles, is at most ${documentBudget} bytes`,
     { tag: "@read" },
     async ({ server }) => {
-      const answer = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
-      expect(answer.headers.get("content-encoding")).toBe("br");
-      expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(documentBudget);
+      const response = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
+      expect(response.headers.get("content-encoding")).toBe("br");
+      expect(Number(response.headers.get("content-length"))).toBeLessThanOrEqual(documentBudget);
     },
   );
 }
@@ -111,10 +111,10 @@ for (const [path, most] of Object.entries(laterBudgets)) {
     const digest = createHash("sha256").update(await readFile(join(assets, sheet)));
     const headers = { "accept-encoding": "br, zstd, dcz", "available-dictionary": `:${digest.digest("base64")}:` };
     const address = path === "/listings/1" ? `/listings/${homes[0]!.id}` : path;
-    const answer = await fetch(server.url + address, { headers });
-    expect(answer.headers.get("content-encoding")).toBe("dcz");
-    expect(answer.headers.get("vary")).toContain("Available-Dictionary");
-    expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(most);
+    const response = await fetch(server.url + address, { headers });
+    expect(response.headers.get("content-encoding")).toBe("dcz");
+    expect(response.headers.get("vary")).toContain("Available-Dictionary");
+    expect(Number(response.headers.get("content-length"))).toBeLessThanOrEqual(most);
   });
 }
 
@@ -153,8 +153,8 @@ for (const query of ["", "&z=1&x=7&y=7", "&z=3&x=31&y=29", "&z=4&x=63&y=59", "&z
     `the map of /listings?view=map${query}, with everything, is at most ${mapBudget} bytes`,
     { tag: "@read" },
     async ({ server }) => {
-      const answer = await fetch(`${server.url}/listings?view=map${query}`, { headers: { "accept-encoding": "br" } });
-      expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(mapBudget);
+      const response = await fetch(`${server.url}/listings?view=map${query}`, { headers: { "accept-encoding": "br" } });
+      expect(Number(response.headers.get("content-length"))).toBeLessThanOrEqual(mapBudget);
     },
   );
 }
@@ -175,8 +175,8 @@ for (const [path, most] of [
 
 for (const { example } of routes.filter((row) => row.kind === "page" && !row.hasScripts)) {
   documentTest(`${example} loads no scripts`, { tag: "@read" }, async ({ server }) => {
-    const answer = await fetch(`${server.url}${example}`, { redirect: "manual" });
-    expect((await answer.text()).match(/modulepreload|type="module"|<script[^>]+src=|__reactRouter/g)).toBeNull();
+    const response = await fetch(`${server.url}${example}`, { redirect: "manual" });
+    expect((await response.text()).match(/modulepreload|type="module"|<script[^>]+src=|__reactRouter/g)).toBeNull();
   });
 }
 

@@ -250,7 +250,7 @@ test(
         return request.post("/api/leads", { data: { name, email, phone, message } });
       }),
     );
-    expect(spent.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(spent.map((response) => response.status())).toEqual(Array.from({ length: 20 }, () => 201));
     const typed = freshEnquiry();
     await visitor.open(path(homes[5]));
     await fill(page, typed);

@@ -97,8 +97,8 @@ test.describe("the articles", () => {
       "href",
       "/insights/feed",
     );
-    const answer = await page.request.get("/insights/feed");
-    expect(answer.headers()["content-type"]).toContain("application/atom+xml");
+    const response = await page.request.get("/insights/feed");
+    expect(response.headers()["content-type"]).toContain("application/atom+xml");
   });
 
   test(

@@ -58,8 +58,8 @@ test(
       { suburb: ["Balmain"], minBedrooms: 2 },
     ]);
     const [first = 0, second = 0] = ids;
-    const answer = await visitor.open(path);
-    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    const response = await visitor.open(path);
+    expect(response?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your saved searches");
     await expect(page.getByRole("main")).toContainText(email);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -134,8 +134,8 @@ test(
     for (const action of ["pause", "delete", "frequency"]) await visitor.open(`${path}?do=${action}&id=${id}`);
     await visitor.open(`${path}?do=delete-all`);
     expect(await stored(database, id)).toEqual(before);
-    const answer = await visitor.open(`${path}x`);
-    expect(answer?.status()).toBe(404);
+    const response = await visitor.open(`${path}x`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   },
 );

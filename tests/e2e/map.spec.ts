@@ -183,8 +183,8 @@ for (const { why, query, note } of [
   },
 ]) {
   test(`the nearest part of the map is shown for ${why}`, { tag: "@read" }, async ({ visitor, page }) => {
-    const answer = await visitor.open(`/listings?view=map&${query}`);
-    expect(answer?.status()).toBe(200);
+    const response = await visitor.open(`/listings?view=map&${query}`);
+    expect(response?.status()).toBe(200);
     await expect(page.getByText(note)).toBeVisible();
     await expect(page.locator(".map-sheet svg.map")).toBeVisible();
   });

@@ -138,8 +138,8 @@ test(
   { tag: "@read" },
   async ({ page, server, database }) => {
     const get = async (cookie?: string) => {
-      const answer = await page.request.get(`${server.url}${address}`, { headers: { ...(cookie && { cookie }) } });
-      return { cacheControl: answer.headers()["cache-control"], html: await answer.text() };
+      const response = await page.request.get(`${server.url}${address}`, { headers: { ...(cookie && { cookie }) } });
+      return { cacheControl: response.headers()["cache-control"], html: await response.text() };
     };
     const first = await get();
     expect(await get()).toEqual(first);

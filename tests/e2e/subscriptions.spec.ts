@@ -29,9 +29,9 @@ test(
     const before = await stored();
 
     const path = confirmPath(signConfirmation(id, "search"));
-    const answer = await visitor.open(path);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    const response = await visitor.open(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
     expect(await page.locator("head").innerHTML()).not.toContain(path.split(".").at(-1));
     await expect(title(page)).toHaveText("Confirm your alerts");
@@ -73,8 +73,8 @@ test("a confirmation link without a button says why", { tag: "@read" }, async ({
     ["s.1.no-signature", 404, "This link does not work"],
     [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link does not work"],
   ] as const) {
-    const answer = await visitor.open(confirmPath(token));
-    expect(answer?.status()).toBe(status);
+    const response = await visitor.open(confirmPath(token));
+    expect(response?.status()).toBe(status);
     await expect(title(page)).toHaveText(words);
     await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
     await expect(main(page).getByRole("link")).toHaveCount(1);
@@ -88,9 +88,9 @@ test(
     const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
     const expired = confirmPath(signConfirmation(id, "search", 0));
     const headers = { ...oneClick, Origin: server.url };
-    const answer = await page.request.post(expired, { headers, data: "your_site=" });
-    expect(answer.status()).toBe(409);
-    expect(await answer.text()).toContain("This link has expired");
+    const response = await page.request.post(expired, { headers, data: "your_site=" });
+    expect(response.status()).toBe(409);
+    expect(await response.text()).toContain("This link has expired");
   },
 );
 
@@ -131,8 +131,8 @@ test(
       return rows.map((row) => row.id);
     };
 
-    const answer = await visitor.open(stop(first));
-    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    const response = await visitor.open(stop(first));
+    expect(response?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
     await expect(title(page)).toHaveText("Stop these alerts?");
     await expect(main(page)).toContainText("Homes for sale in Newtown, “pool”");
@@ -182,9 +182,9 @@ test(
       expect((await program.head(path)).status()).toBe(200);
       expect(await count()).toBe(2);
       for (let time = 0; time < 2; time += 1) {
-        const answer = await program.post(path, { headers, data: oneClickBody, maxRedirects: 0 });
-        expect(answer.status()).toBe(200);
-        expect(answer.headers()["set-cookie"]).toBeUndefined();
+        const response = await program.post(path, { headers, data: oneClickBody, maxRedirects: 0 });
+        expect(response.status()).toBe(200);
+        expect(response.headers()["set-cookie"]).toBeUndefined();
         expect(await count()).toBe(1);
       }
       await database.deleteFrom("savedSearches").where("email", "=", email).execute();
@@ -239,9 +239,9 @@ test(
     const program = await playwright.request.newContext();
     fragile.line.cut();
     try {
-      const answer = await program.post(stop, { headers: oneClick, data: oneClickBody });
-      expect(answer.status()).toBe(503);
-      expect(answer.headers()["retry-after"]).toBe("5");
+      const response = await program.post(stop, { headers: oneClick, data: oneClickBody });
+      expect(response.status()).toBe(503);
+      expect(response.headers()["retry-after"]).toBe("5");
       for (const address of [stop, confirm]) {
         expect((await visitor.open(address))?.status()).toBe(503);
         await expect(main(page)).toContainText("We couldn't check this link just now");

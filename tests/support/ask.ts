@@ -1,13 +1,13 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 
-export interface Question {
+export interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -18,10 +18,14 @@ export interface Answer {
 }
 
 /** Sends a request to exactly this target. Unlike `fetch`, it does not normalise the target and allows every header. */
-export function ask(origin: string, target: string, { method = "GET", headers, body }: Question = {}): Promise<Answer> {
+export function sendRequest(
+  origin: string,
+  target: string,
+  { method = "GET", headers, body }: RequestOptions = {},
+): Promise<ReceivedResponse> {
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { hostname, port, path: target, method, headers: { ...length, ...headers }, agent: false },
@@ -36,7 +40,7 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
             headers: response.headers,
             text,
             json: () => JSON.parse(text) as unknown,
-            milliseconds: performance.now() - begun,
+            milliseconds: performance.now() - startedAt,
           });
         });
       },
@@ -47,7 +51,7 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
 }
 
 /** Sends raw bytes and returns everything received until the connection closes. */
-export function converse(origin: string, bytes: string): Promise<string> {
+export function sendBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];

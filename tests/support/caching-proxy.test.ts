@@ -1,6 +1,6 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { type CachingProxyOptions, openCachingProxy } from "./caching-proxy.ts";
 
 /** A server that responds to each request with an increasing number, the caller's cookie and these headers. */
@@ -21,7 +21,7 @@ async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOption
     await new Promise((resolve) => server.close(resolve));
   });
   const get = async (cookie?: string, method = "GET") => {
-    const { text, headers: responseHeaders } = await ask(proxy.url, "/page", {
+    const { text, headers: responseHeaders } = await sendRequest(proxy.url, "/page", {
       method,
       headers: cookie ? { cookie } : {},
     });

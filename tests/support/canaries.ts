@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import type { Asker } from "./expected-access.ts";
 import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 
@@ -331,7 +331,7 @@ export function canariesOf({ cookies }: Scene): Canary[] {
 }
 
 /** The names of the private values that a response reveals, in its body or headers, to a caller without access. */
-export function leakedTo(asker: Asker, { text, headers }: Answer, canaries: readonly Canary[]): string[] {
+export function leakedTo(asker: Asker, { text, headers }: ReceivedResponse, canaries: readonly Canary[]): string[] {
   const response = text + JSON.stringify(headers);
   return canaries
     .filter((canary) => !canary.seenBy.includes(asker) && response.includes(canary.text))

@@ -3,7 +3,7 @@ import type { UserInsert } from "#app/features/accounts/model/account.schema.ts"
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import { freshEmail, signedInMember } from "./members.ts";
 
 /** An agent with an account and a listing in Newtown, with names that are easy to find in any response. */
@@ -32,7 +32,7 @@ export const canaryAddresses = ({ agentId, listingId }: { agentId: number; listi
 
 /** The addresses that show one of the marks, and the picture addresses that respond with a picture. */
 export async function addressesShowing(
-  read: (address: string) => Promise<Answer>,
+  read: (address: string) => Promise<ReceivedResponse>,
   addresses: readonly string[],
   marks: readonly (string | RegExp)[],
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import { type Asker, isAgentAccess } from "./expected-access.ts";
 import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";
@@ -129,7 +129,7 @@ export const read = (text: unknown) => String(text).replaceAll("\0", "").replace
 
 /** The names of the refused fields ("" for the form itself), and the values that the response shows again. */
 export function refusedIn(
-  { text, headers }: Answer,
+  { text, headers }: ReceivedResponse,
   { target }: Door,
 ): { names: string[]; shown: Map<string, string> } {
   if (headers["content-type"]?.startsWith("application/json")) {

@@ -27,7 +27,7 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
     ...feed,
     token,
     send: (body: string | Uint8Array, slug = feed.slug) =>
-      southerly.ask(`/feeds/${slug}`, {
+      southerly.send(`/feeds/${slug}`, {
         method: "POST",
         headers: { "content-type": type(body), authorization },
         body,
@@ -35,10 +35,10 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
     /** Waits until the file is processed and returns its report. */
     async report(address: string): Promise<FeedReport> {
       const target = new URL(address).pathname;
-      const ask = () => southerly.ask(target, { headers: { authorization } });
+      const send = () => southerly.send(target, { headers: { authorization } });
       // `expect.poll` does not support concurrent tests.
       for (let attempt = 0; attempt < 1200; attempt += 1) {
-        const report = (await ask()).json() as FeedReport;
+        const report = (await send()).json() as FeedReport;
         if (!/WAITING|RUNNING/.test(report.state)) return report;
         await setTimeout(100);
       }

@@ -1,7 +1,7 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import { mark } from "./hostile-values.ts";
 import { insidesShownIn } from "./insides.ts";
 import { attributeOf, elementsIn } from "./page-forms.ts";
@@ -11,7 +11,7 @@ import { attributeOf, elementsIn } from "./page-forms.ts";
  * markup, as a header, as a formula or as a calendar line. Empty if it does none. `sent` is the input, which may
  * appear as text.
  */
-export function harmIn({ status, headers, text }: Answer, origin: string, sent = ""): string[] {
+export function harmIn({ status, headers, text }: ReceivedResponse, origin: string, sent = ""): string[] {
   const faults: string[] = [];
   if (status >= 500 || status < 100) faults.push(`it is ${status}`);
   const shown = insidesShownIn(text).filter((words) => !sent.includes(words));

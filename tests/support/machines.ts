@@ -9,7 +9,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
-import { ask, type Question } from "./ask.ts";
+import { sendRequest, type RequestOptions } from "./ask.ts";
 import { signedInMember } from "./members.ts";
 import { jpeg, multipart } from "./photos.ts";
 import { freshBody } from "./post-enquiry.ts";
@@ -65,10 +65,10 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
   const agent = await signedInMember(db, { role: "agent" });
   const { id } = await insertListing(db, { createdByUserId: agent.id });
   const home = `/api/listings/${id}`;
-  const throughBalancer = (target: string, { headers, ...question }: Question = {}) =>
-    ask(balancer.url, target, { ...question, headers: { host, ...headers } });
+  const throughBalancer = (target: string, { headers, ...options }: RequestOptions = {}) =>
+    sendRequest(balancer.url, target, { ...options, headers: { host, ...headers } });
   const atEach = (target: string, headers = {}) =>
-    Promise.all(machines.map((machine) => machine.ask(target, { headers: { host, ...headers } })));
+    Promise.all(machines.map((machine) => machine.send(target, { headers: { host, ...headers } })));
   const json = { "content-type": "application/json" };
 
   test("a limit is one limit, and cannot be moved by a forged header", async () => {
@@ -78,9 +78,9 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
         body: JSON.stringify(freshBody({ listingId: id })),
         headers: { ...json, "x-forwarded-for": `198.51.100.${client}` },
       });
-    const answers = await Promise.all(Array.from({ length: 30 }, enquire));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 30 }, enquire));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
   test("a session is known to all machines, and ends at all of them", async () => {

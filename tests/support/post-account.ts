@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { honeypotName } from "#app/lib/fields.ts";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import { newClient } from "./post-enquiry.ts";
 import type { Southerly } from "./southerly.ts";
 
 /** The cookies that a response sets, as a browser would send them back. Deleted cookies are left out. */
-export function cookiesOf({ headers }: Answer): string {
+export function cookiesOf({ headers }: ReceivedResponse): string {
   const set = headers["set-cookie"] ?? [];
   return set
     .filter((cookie) => !cookie.includes("Max-Age=0"))
@@ -19,8 +19,8 @@ export function post(
   target: string,
   body: unknown,
   headers: OutgoingHttpHeaders = {},
-): Promise<Answer> {
-  return southerly.ask(target, {
+): Promise<ReceivedResponse> {
+  return southerly.send(target, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "content-type": "application/json", ...newClient(), ...headers },
@@ -33,7 +33,7 @@ export function postPage(
   target: string,
   fields: Record<string, string>,
   headers: OutgoingHttpHeaders = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const body = new URLSearchParams({ ...fields, [honeypotName]: "" }).toString();
   return post(southerly, target, body, { "content-type": "application/x-www-form-urlencoded", ...headers });
 }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { honeypotName } from "#app/lib/fields.ts";
-import type { Answer } from "./ask.ts";
+import type { ReceivedResponse } from "./ask.ts";
 import type { Southerly } from "./southerly.ts";
 
 /** The body of POST /api/leads. */
@@ -37,8 +37,12 @@ export function newClient(): { "x-forwarded-for": string } {
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Posts JSON to POST /api/leads, each time from a new IP address unless the headers name one. */
-export function postJson(southerly: Southerly, body: unknown, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-  return southerly.ask("/api/leads", {
+export function postJson(
+  southerly: Southerly,
+  body: unknown,
+  headers: OutgoingHttpHeaders = {},
+): Promise<ReceivedResponse> {
+  return southerly.send("/api/leads", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "content-type": "application/json", ...newClient(), ...headers },
@@ -50,8 +54,8 @@ export function postForm(
   southerly: Southerly,
   body: Record<string, unknown> | string,
   { target = "/api/leads", headers = {} }: { target?: string; headers?: OutgoingHttpHeaders } = {},
-): Promise<Answer> {
-  return southerly.ask(target, {
+): Promise<ReceivedResponse> {
+  return southerly.send(target, {
     method: "POST",
     body: typeof body === "string" ? body : formOf(body),
     headers: { ...formType, ...newClient(), ...headers },
@@ -64,7 +68,7 @@ export function postToPage(
   target: string,
   body: Record<string, unknown>,
   headers: OutgoingHttpHeaders = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   return postForm(southerly, { ...body, [honeypotName]: "" }, { target, headers });
 }
 

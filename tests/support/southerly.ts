@@ -2,14 +2,14 @@ import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { startServer, type StartOptions } from "#tests/setup/server-process.ts";
-import { type Answer, ask, converse, type Question } from "./ask.ts";
+import { type ReceivedResponse, sendRequest, sendBytes, type RequestOptions } from "./ask.ts";
 
 /** A running server that tests access over HTTP. */
 export interface Southerly {
   url: string;
   pid: number;
-  ask(target: string, question?: Question): Promise<Answer>;
-  converse(bytes: string): Promise<string>;
+  send(target: string, options?: RequestOptions): Promise<ReceivedResponse>;
+  sendBytes(bytes: string): Promise<string>;
   log(): string;
 }
 
@@ -32,8 +32,8 @@ export async function openSoutherly(
     url,
     pid: server.pid,
     log: () => server.log(),
-    ask: (target, question) => ask(url, target, question),
-    converse: (bytes) => converse(url, bytes),
+    send: (target, requestOptions) => sendRequest(url, target, requestOptions),
+    sendBytes: (bytes) => sendBytes(url, bytes),
   };
 }
 

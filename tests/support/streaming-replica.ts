@@ -45,7 +45,7 @@ export async function startReplica(
   for (const name of ["backup_label", "standby.signal"])
     execFileSync("chown", [`--reference=${join(data, "PG_VERSION")}`, join(data, name)]);
   const replica = await ensureEmbedded({ directory, durable: false });
-  const ask = async (text: string) => {
+  const send = async (text: string) => {
     const replicaClient = new pg.Client(replica.url);
     await replicaClient.connect();
     await replicaClient.query(text);
@@ -53,7 +53,7 @@ export async function startReplica(
   };
   return {
     ...replica,
-    pause: () => ask("select pg_wal_replay_pause()"),
-    resume: () => ask("select pg_wal_replay_resume()"),
+    pause: () => send("select pg_wal_replay_pause()"),
+    resume: () => send("select pg_wal_replay_resume()"),
   };
 }

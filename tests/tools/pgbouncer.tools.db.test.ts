@@ -72,7 +72,7 @@ const paths = [
 test("many visitors share four connections", async () => {
   const responses = Array.from({ length: 120 }, (_, person) => {
     const headers = { cookie: person % 2 === 0 ? agent.cookie : "flash=x" };
-    return southerly.ask(paths[person % paths.length] ?? "/", { headers });
+    return southerly.send(paths[person % paths.length] ?? "/", { headers });
   });
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
   expect(statuses).toEqual(statuses.map(() => 200));
@@ -84,10 +84,10 @@ test("many visitors share four connections", async () => {
 });
 
 test("pages are cached and invalidated: notifications bypass the pooler", async () => {
-  const read = () => southerly.ask(`/api/listings/${listingId}`);
+  const read = () => southerly.send(`/api/listings/${listingId}`);
   for (const title of ["One title", "Another title"]) {
     await vi.waitFor(async () => expect((await read()).headers.etag).toBeDefined(), { timeout: 10_000 });
-    const written = await southerly.ask(`/api/listings/${listingId}`, {
+    const written = await southerly.send(`/api/listings/${listingId}`, {
       method: "PATCH",
       body: JSON.stringify({ title }),
       headers: { cookie: agent.cookie, "content-type": "application/json" },
@@ -117,7 +117,7 @@ test("PostgreSQL cancels slow statements, with the timeout of the pooler's conne
 });
 
 test("without DATABASE_DIRECT_URL it reports at once that it is not ready", async () => {
-  const { ask } = await openSoutherly({ DATABASE_URL: pooled });
-  expect((await ask("/readyz")).status).toBe(503);
-  expect((await ask("/listings")).status).toBe(503);
+  const { send } = await openSoutherly({ DATABASE_URL: pooled });
+  expect((await send("/readyz")).status).toBe(503);
+  expect((await send("/listings")).status).toBe(503);
 });

@@ -36,7 +36,7 @@ async function requestUntil(over: Promise<string>): Promise<{ statuses: number[]
   const ending = new AbortController();
   const ended = over.finally(() => ending.abort());
   while (!ending.signal.aborted) {
-    for (const path of ["/listings", "/healthz", "/api/agents"]) statuses.push((await southerly.ask(path)).status);
+    for (const path of ["/listings", "/healthz", "/api/agents"]) statuses.push((await southerly.send(path)).status);
     sockets.push(openSockets());
     await delay(100);
   }
@@ -63,6 +63,6 @@ test.each<[what: string, parameters: string[], seconds: number]>([
     const left = output.includes("No open connections left") ? 0 : Math.min(...sockets.slice(-20, -5)) - before;
     expect(left).toBeLessThan(20);
     expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
-    expect((await southerly.ask("/readyz")).status).toBe(200);
+    expect((await southerly.send("/readyz")).status).toBe(200);
   },
 );
