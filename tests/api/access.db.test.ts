@@ -23,7 +23,7 @@ import {
   retiredAgentId,
   shownCanaries,
 } from "#tests/support/canaries.ts";
-import { type Asker, askers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
+import { type Caller, callers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
 import { full, inTurn, sampleOf } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const readRows = routes.filter(({ method }) => method === "GET");
 const privateRows = readRows.filter(({ access }) => access !== "anyone");
-const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => askers.map((asker) => ({ ...row, asker })));
+const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => callers.map((caller) => ({ ...row, caller })));
 
 function sendAs(
   cookie: string,
@@ -67,9 +67,9 @@ function sendAs(
 }
 
 /** The response must contain no data of other people. Text that is part of the request does not count. */
-function expectNoLeak(asker: Asker, response: ReceivedResponse, what: string): void {
+function expectNoLeak(caller: Caller, response: ReceivedResponse, what: string): void {
   const others = canaries.filter(({ text }) => !what.includes(text));
-  expect(leakedTo(asker, response, others), what).toEqual([]);
+  expect(leakedTo(caller, response, others), what).toEqual([]);
   expect(insidesShownIn(response.text), what).toEqual([]);
 }
 
@@ -82,15 +82,15 @@ describe("reading what is private", () => {
   const cases = everyAsker(privateRows);
   const triedFurther = new Set(sampleOf(cases, 60));
 
-  test.each(cases)("$path as $asker", async (row) => {
-    const { asker, access, kind } = row;
+  test.each(cases)("$path as $caller", async (row) => {
+    const { caller, access, kind } = row;
     const address = addressOf(row);
-    const verdict = expectedAccess(access, asker);
+    const verdict = expectedAccess(access, caller);
     const wanted = verdict === "allowed" ? 200 : refusalStatus(verdict, kind, "read");
     const send = async (target: string) => {
-      const response = await sendAs(watched.cookies[asker], target);
-      expectNoLeak(asker, response, target);
-      if (asker !== "visitor") expect(response.headers["cache-control"], target).toBe("private, no-store");
+      const response = await sendAs(watched.cookies[caller], target);
+      expectNoLeak(caller, response, target);
+      if (caller !== "visitor") expect(response.headers["cache-control"], target).toBe("private, no-store");
       return response;
     };
 
@@ -110,7 +110,7 @@ describe("reading what is private", () => {
     // Request each matching route alone, because no parent loader then checks access for it.
     const sharing = routesAt(builtRoutes, address);
     for (const { id } of sharing) {
-      const own = expectedAccess(id === sharing.at(-1)?.id ? access : sharedAccess(id), asker);
+      const own = expectedAccess(id === sharing.at(-1)?.id ? access : sharedAccess(id), caller);
       const status = own === "allowed" ? 200 : refusalStatus(own, kind, "read");
       expect((await send(dataAddress(address, { _routes: id }))).status, id).toBe(status);
     }
@@ -134,20 +134,20 @@ describe("reading what is public", () => {
 
   const publicRows = readRows.filter(({ access }) => access === "anyone");
   /** The standard run uses these callers and one of the others per address. */
-  const always: readonly Asker[] = ["visitor", "owner", "admin"];
-  const othersInTurn = askers.filter((asker) => !always.includes(asker));
+  const always: readonly Caller[] = ["visitor", "owner", "admin"];
+  const othersInTurn = callers.filter((caller) => !always.includes(caller));
 
   test.each(publicRows)("$path contains no personal data", async (row) => {
     const address = addressOf(row);
     const statuses: number[] = [];
     const data = row.kind === "probe" ? [] : [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
     const place = publicRows.indexOf(row);
-    for (const [index, asker] of [...always, ...inTurn(othersInTurn, place)].entries()) {
+    for (const [index, caller] of [...always, ...inTurn(othersInTurn, place)].entries()) {
       for (const door of [address, ...inTurn(data, place + index)]) {
-        const response = await sendAs(watched.cookies[asker], door);
-        expectNoLeak(asker, response, `${door} as ${asker}`);
-        expect([401, 403], `${door} as ${asker}`).not.toContain(response.status);
-        expect(response.status, `${door} as ${asker}`).toBeLessThan(500);
+        const response = await sendAs(watched.cookies[caller], door);
+        expectNoLeak(caller, response, `${door} as ${caller}`);
+        expect([401, 403], `${door} as ${caller}`).not.toContain(response.status);
+        expect(response.status, `${door} as ${caller}`).toBeLessThan(500);
         if (door === address) statuses.push(response.status);
       }
     }
@@ -163,17 +163,17 @@ describe("reading what is public", () => {
       ...ids.map((id) => `/listings/${id}/x`),
       ...[retiredAgentId, otherAgentId].map((id) => `/agents/${id}`),
     ];
-    for (const asker of askers) {
+    for (const caller of callers) {
       for (const page of [
         ...pages,
         ...pages.map((path) => dataAddress(path)),
         ...ids.map((id) => `/api/listings/${id}`),
       ]) {
-        const response = await sendAs(watched.cookies[asker], page);
+        const response = await sendAs(watched.cookies[caller], page);
         // The page of a home that was once listed shows only that it was.
         const wasListed = page.startsWith(`/listings/${deletedId}/`);
-        expect(response.status, `${page} as ${asker}`).toBe(wasListed ? 410 : 404);
-        expectNoLeak(asker, response, `${page} as ${asker}`);
+        expect(response.status, `${page} as ${caller}`).toBe(wasListed ? 410 : 404);
+        expectNoLeak(caller, response, `${page} as ${caller}`);
       }
     }
     for (const search of ["canary", "canary-draft-title-end", "canary-hidden-address-end", String(retiredAgentId)]) {
@@ -194,12 +194,12 @@ describe("private rows are visible to those with access", () => {
 
   test.each(rowsWithCanary)("$path", async (row) => {
     const address = addressOf(row);
-    for (const [asker, name] of shownCanaries[row.path] ?? []) {
+    for (const [caller, name] of shownCanaries[row.path] ?? []) {
       const canary = canaries.find((candidate) => candidate.name === name);
       const doors = row.kind === "page" ? [address, dataAddress(address)] : [address];
       for (const door of doors) {
-        const { text } = await sendAs(watched.cookies[asker], door);
-        expect(text, `${name} for ${asker} at ${door}`).toContain(canary?.text);
+        const { text } = await sendAs(watched.cookies[caller], door);
+        expect(text, `${name} for ${caller} at ${door}`).toContain(canary?.text);
       }
     }
   });
@@ -211,7 +211,7 @@ type DoorName = "form" | "data" | "JSON";
 /** Sends a write in one of the accepted formats. */
 function push(
   door: DoorName,
-  { kind, method, asker, scene, write }: Case,
+  { kind, method, caller, scene, write }: Case,
 ): Promise<ReceivedResponse & { target: string }> {
   const { target, fields } = write.send(scene);
   const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
@@ -223,7 +223,7 @@ function push(
     headers: { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
   };
   const address = door === "data" ? dataAddress(target) : target;
-  return sendAs(scene.cookies[asker], address, options).then((response) => ({ ...response, target }));
+  return sendAs(scene.cookies[caller], address, options).then((response) => ({ ...response, target }));
 }
 
 /** A new scene that a write may change. */
@@ -232,7 +232,7 @@ const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.random
 interface Case {
   kind: "page" | "endpoint";
   method: string;
-  asker: Asker;
+  caller: Caller;
   scene: Scene;
   write: Write;
 }
@@ -241,10 +241,10 @@ const writes = Object.entries(privateWrites).flatMap(([key, ofRow]) => {
   const [method = "", path = ""] = key.split(" ");
   const kind = path.startsWith("/api/") ? ("endpoint" as const) : ("page" as const);
   return ofRow.flatMap((write) =>
-    askers.map((asker) => ({ kind, method, path, asker, what: write.what, write, access: write.access })),
+    callers.map((caller) => ({ kind, method, path, caller, what: write.what, write, access: write.access })),
   );
 });
-const mayWrite = ({ access, asker }: (typeof writes)[number]) => expectedAccess(access, asker) === "allowed";
+const mayWrite = ({ access, caller }: (typeof writes)[number]) => expectedAccess(access, caller) === "allowed";
 
 describe("writing", () => {
   test("every private row that is written to has its writes, and so has every page with an action", () => {
@@ -269,13 +269,13 @@ describe("writing", () => {
   test.each(refusedOf)("$method $path ($what) is refused as $access says", async ({ each }) => {
     const before = await hashRows(db, watchedSince);
     for (const one of each) {
-      const { kind, asker, access, write } = one;
-      const verdict = expectedAccess(access, asker);
+      const { kind, caller, access, write } = one;
+      const verdict = expectedAccess(access, caller);
       if (verdict === "allowed") throw new Error("It is not refused.");
       for (const door of inTurn<DoorName>(doorNames[kind], refused.indexOf(one))) {
         const response = await push(door, { ...one, scene: watched });
-        const what = `${door} to ${response.target} as ${asker}`;
-        expectNoLeak(asker, response, what);
+        const what = `${door} to ${response.target} as ${caller}`;
+        expectNoLeak(caller, response, what);
         // Nothing typed has to be preserved, so the response may be that of the page itself.
         const isAsRead = verdict === "log in first" && write.isUntyped === true;
         const statuses = [
@@ -293,10 +293,10 @@ describe("writing", () => {
   // The standard run uses one caller per write, because the refusals already test each caller.
   const allowed = writes.filter(mayWrite);
   const isFirst = (one: (typeof writes)[number]) =>
-    allowed.find(({ write, asker }) => write === one.write && (write.changesFor?.includes(asker) ?? true)) === one;
+    allowed.find(({ write, caller }) => write === one.write && (write.changesFor?.includes(caller) ?? true)) === one;
 
-  test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $asker", async (one) => {
-    const { kind, asker, write } = one;
+  test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $caller", async (one) => {
+    const { kind, caller, write } = one;
     // Each format needs its own scene. The standard run uses the most common format.
     for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
       const since = await momentOf(db);
@@ -304,9 +304,9 @@ describe("writing", () => {
       const before = await hashRows(db, since);
       const response = await push(door, { ...one, scene });
       const what = `${door} to ${response.target}`;
-      expectNoLeak(asker, response, what);
+      expectNoLeak(caller, response, what);
       expect(response.status, what).toBeLessThan(400);
-      const changes = write.changesFor?.includes(asker) ?? true;
+      const changes = write.changesFor?.includes(caller) ?? true;
       expect((await changedTables(before, since)).length > 0, `${what} changes something`).toBe(changes);
     }
   });
@@ -325,12 +325,12 @@ describe("writing", () => {
     const leaves = row.path === "/logout";
     const scene = leaves ? await newScene() : watched;
     const before = await hashRows(db, watchedSince);
-    for (const [place, asker] of askers.entries()) {
+    for (const [place, caller] of callers.entries()) {
       for (const door of inTurn([address, dataAddress(address)], forms.indexOf(row) + place)) {
-        const response = await sendAs(scene.cookies[asker], door, form);
-        expectNoLeak(asker, response, `${door} as ${asker}`);
-        expect([401, 403], `${door} as ${asker}`).not.toContain(response.status);
-        expect(response.status, `${door} as ${asker}`).toBeLessThan(500);
+        const response = await sendAs(scene.cookies[caller], door, form);
+        expectNoLeak(caller, response, `${door} as ${caller}`);
+        expect([401, 403], `${door} as ${caller}`).not.toContain(response.status);
+        expect(response.status, `${door} as ${caller}`).toBeLessThan(500);
       }
     }
     if (!leaves) expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -346,10 +346,10 @@ describe("the links of mails", () => {
     const other = watched.searchId;
     const before = await hashRows(db, watchedSince);
     const edit = `${manage}/${other}/edit`;
-    for (const asker of askers) {
+    for (const caller of callers) {
       const send = async (target: string, options?: RequestOptions) => {
-        const response = await sendAs(watched.cookies[asker], target, options);
-        expectNoLeak(asker, response, target);
+        const response = await sendAs(watched.cookies[caller], target, options);
+        expectNoLeak(caller, response, target);
         return response.status;
       };
       expect(await send(edit)).toBe(404);
@@ -506,8 +506,8 @@ describe("changes of an account apply from the next request", () => {
   test("after a log-out the browser is a visitor at every address", async () => {
     const { cookies } = await newScene();
     const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
-    for (const asker of ["buyer", "owner", "admin"] as const) {
-      expect((await sendAs(cookies[asker], "/logout", { ...form, body: `${honeypotName}=` })).status).toBe(303);
+    for (const caller of ["buyer", "owner", "admin"] as const) {
+      expect((await sendAs(cookies[caller], "/logout", { ...form, body: `${honeypotName}=` })).status).toBe(303);
     }
     for (const row of privateRows) {
       const address = addressOf(row);

@@ -7,7 +7,7 @@ import { honeypotName } from "#app/lib/fields.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
 import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
-import { askers, expectedAccess } from "#tests/support/expected-access.ts";
+import { callers, expectedAccess } from "#tests/support/expected-access.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { freshEmail, signedInMember } from "#tests/support/members.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
@@ -64,18 +64,18 @@ async function requestDuringOutage(target: string, options: () => RequestOptions
   throw new Error(`${target} asks more than ${mostStatements} statements.`);
 }
 
-const as = (asker: keyof Scene["cookies"], whose = scene) => {
-  const cookie = whose.cookies[asker];
+const as = (caller: keyof Scene["cookies"], whose = scene) => {
+  const cookie = whose.cookies[caller];
   return cookie ? { cookie } : {};
 };
 
 describe("reading while PostgreSQL fails between two statements", () => {
   const rows = routes.filter(({ method, kind }) => method === "GET" && kind !== "probe");
   const asked = rows.flatMap((row) => {
-    const asker = whoMay(row.access);
+    const caller = whoMay(row.access);
     const ways = row.kind === "page" ? ["document", "data"] : [row.kind];
     // Signed-in users may get more of a public page, and their session is read first.
-    const people = asker === "visitor" ? (["visitor", "owner"] as const) : [asker];
+    const people = caller === "visitor" ? (["visitor", "owner"] as const) : [caller];
     return ways.flatMap((way) => people.map((person) => ({ ...row, way, person })));
   });
 
@@ -126,7 +126,7 @@ const form = (fields: Record<string, unknown>, method = "POST"): RequestOptions 
 describe("writing while PostgreSQL fails between two statements", () => {
   const writes = Object.entries(privateWrites).flatMap(([row, ofRow]) => ofRow.map((write) => ({ row, ...write })));
   const doerOf = ({ access, changesFor }: Write) =>
-    askers.find((asker) => expectedAccess(access, asker) === "allowed" && (changesFor?.includes(asker) ?? true));
+    callers.find((caller) => expectedAccess(access, caller) === "allowed" && (changesFor?.includes(caller) ?? true));
 
   test.each(writes)("$row ($what) is done, or 503", async (write) => {
     const own = await newScene();

@@ -22,7 +22,7 @@ import {
   read,
   refusedIn,
 } from "#tests/support/doors.ts";
-import type { Asker } from "#tests/support/expected-access.ts";
+import type { Caller } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns } from "#tests/support/forged-columns.ts";
 import { full } from "#tests/support/full.ts";
 import { harmIn } from "#tests/support/harm.ts";
@@ -80,12 +80,12 @@ beforeAll(async () => {
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 function sendAs(
-  asker: Asker,
+  caller: Caller,
   target: string,
   { headers, ...options }: RequestOptions = {},
   whose = scene,
 ): Promise<ReceivedResponse> {
-  const cookie = whose.cookies[asker];
+  const cookie = whose.cookies[caller];
   return southerly.send(target, { ...options, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
@@ -156,14 +156,14 @@ function withSegment({ path }: RouteRow, address: string, segment: string): stri
 /** The forms of a page as a caller sees them, and the parameter names in its links. */
 interface Page {
   row: RouteRow;
-  asker: Asker;
+  caller: Caller;
   address: string;
   forms: PageForm[];
   names: string[];
 }
 
-async function openPage(row: RouteRow, asker: Asker, address: string, whose = scene): Promise<Page> {
-  const { text } = await sendAs(asker, address, {}, whose);
+async function openPage(row: RouteRow, caller: Caller, address: string, whose = scene): Promise<Page> {
+  const { text } = await sendAs(caller, address, {}, whose);
   const elements = elementsIn(text);
   const forms = formsIn(elements, address);
   const pathname = pathOf(address);
@@ -174,10 +174,10 @@ async function openPage(row: RouteRow, asker: Asker, address: string, whose = sc
   // Follow one link for each parameter of the page, because other views may have other forms.
   const switches = [...names].filter((name) => name !== "page" && !typed.some((control) => control.name === name));
   const views = address.includes("?") ? [] : switches.flatMap((name) => linked.get(name)?.at(-1) ?? []);
-  const others = await Promise.all(views.map((view) => openPage(row, asker, view, whose)));
+  const others = await Promise.all(views.map((view) => openPage(row, caller, view, whose)));
   return {
     row,
-    asker,
+    caller,
     address,
     forms: [...forms, ...others.flatMap((other) => other.forms)],
     names: [...new Set([...names, ...typed.map(({ name }) => name)])],
@@ -185,7 +185,7 @@ async function openPage(row: RouteRow, asker: Asker, address: string, whose = sc
 }
 
 /** The callers who open a page: one with access, and in the full run also an agent for public pages, who sees more. */
-const openersOf = ({ access }: RouteRow): Asker[] =>
+const openersOf = ({ access }: RouteRow): Caller[] =>
   access === "anyone" && full ? ["visitor", "owner"] : [whoMay(access)];
 
 const pageRows = readRows.filter(({ kind }) => kind === "page");
@@ -200,7 +200,7 @@ let queryNames: string[] = [];
 
 beforeAll(async () => {
   for (const row of pageRows) {
-    const opened = openersOf(row).map((asker) => openPage(row, asker, addressOf(row)));
+    const opened = openersOf(row).map((caller) => openPage(row, caller, addressOf(row)));
     pages.push(...(await Promise.all(opened)));
   }
   queryNames = [...new Set([...unlinkedNames, ...pages.flatMap(({ names }) => names)])];
@@ -228,14 +228,14 @@ describe("reading responds without an error, whatever the address and headers co
   test.each(readRows)("$path", { timeout: 120_000 }, async (row) => {
     const place = readRows.indexOf(row);
     const address = addressOf(row);
-    const asker = whoMay(row.access);
+    const caller = whoMay(row.access);
     const pathname = pathOf(address);
     const faultsAt = async (target: string, headers = {}) =>
-      harmIn(await sendAs(asker, target, { headers }), origin, target);
+      harmIn(await sendAs(caller, target, { headers }), origin, target);
 
     const segments = someOf(hostileSegments, place, 2).flatMap((segment) => withSegment(row, address, segment));
     const inPath = await faultsOf(segments, async (target) => {
-      const response = await sendAs(asker, target);
+      const response = await sendAs(caller, target);
       return [
         ...harmIn(response, origin, target),
         ...(response.status === 200 && !leadsUp(target) ? ["it is there"] : []),
@@ -253,11 +253,11 @@ describe("reading responds without an error, whatever the address and headers co
       row.kind === "page" && (place + index) % 2 === 0 ? dataAddress(target) : target;
     const inQuery = await faultsOf(targets.map(asData), faultsAt);
     // Unknown parameters are ignored, and create no file.
-    const { status: plain } = await sendAs(asker, address);
+    const { status: plain } = await sendAs(caller, address);
     const understood = await faultsOf(
       queries.map((query) => `${pathname}?${query}`),
       async (target) => {
-        const { status } = await sendAs(asker, target);
+        const { status } = await sendAs(caller, target);
         return [plain, 301, 302, 303, ...(row.kind === "file" ? [422] : [])].includes(status)
           ? []
           : [`it is ${status}, and without all that ${plain}`];
@@ -270,7 +270,7 @@ describe("reading responds without an error, whatever the address and headers co
         .toString("latin1")
         .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ""),
     );
-    const cookie = scene.cookies[asker];
+    const cookie = scene.cookies[caller];
     const headers = someOf([...headerNames.keys()], place, 2).map((index) => {
       const name = headerNames[index] ?? "";
       const value = values[(place + index) % values.length] ?? "";
@@ -291,11 +291,11 @@ describe("reading responds without an error, whatever the address and headers co
 async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Door[]> {
   const isHere = ({ method, action }: PageForm) => method === "post" && matchPath(row.path, pathOf(action)) !== null;
   const own =
-    row.kind === "page" ? await Promise.all(openersOf(row).map((asker) => openPage(row, asker, address, whose))) : [];
+    row.kind === "page" ? await Promise.all(openersOf(row).map((caller) => openPage(row, caller, address, whose))) : [];
   // A form of another page may be sent here, such as the one in every footer.
-  const elsewhere = pages.filter((page) => page.row !== row && page.asker === "visitor" && !row.path.includes(":"));
+  const elsewhere = pages.filter((page) => page.row !== row && page.caller === "visitor" && !row.path.includes(":"));
   const sent = [...own, ...elsewhere].flatMap((page) =>
-    page.forms.filter(isHere).map((form) => doorOf(page.asker, form, whose)),
+    page.forms.filter(isHere).map((form) => doorOf(page.caller, form, whose)),
   );
   const idIn = ({ target }: Door) => Number(new URLSearchParams(target.split("?")[1]).get("id"));
   const ofPages = [...Map.groupBy(sent, ({ key }) => key).values()].flatMap(
@@ -307,7 +307,7 @@ async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Do
   return [
     {
       key: "",
-      asker: whoMay(access),
+      caller: whoMay(access),
       method,
       target: address,
       isJson: true,
@@ -321,18 +321,18 @@ async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Do
 type Way = "form" | "data" | "parts" | "JSON";
 
 /** Sends fields in one of the formats that the input accepts. */
-function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<ReceivedResponse> {
+function push({ caller, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<ReceivedResponse> {
   if (way === "JSON") {
     const headers = { "content-type": "application/json" };
-    return sendAs(asker, target, { method, body: JSON.stringify(fields), headers }, whose);
+    return sendAs(caller, target, { method, body: JSON.stringify(fields), headers }, whose);
   }
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
   );
-  if (way === "parts") return sendAs(asker, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
+  if (way === "parts") return sendAs(caller, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
-  return sendAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
+  return sendAs(caller, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
 }
 
 /** The texts that contain an invisible character. */
@@ -594,7 +594,7 @@ describe("JSON input is refused by field, or accepted", () => {
       faults.push(
         ...(await faultsOf(someOf(notJson, place, 2), async (body) => {
           const headers = { "content-type": "application/json" };
-          const response = await sendAs(door.asker, door.target, { method: door.method, body, headers }, whose);
+          const response = await sendAs(door.caller, door.target, { method: door.method, body, headers }, whose);
           return harmIn(response, origin, body);
         })),
       );
@@ -607,12 +607,12 @@ describe("unreadable bodies are refused", () => {
   test.each(writtenRows)("$method $path", { timeout: 120_000 }, async (row) => {
     const place = writtenRows.indexOf(row);
     const method = row.kind === "page" ? "POST" : row.method;
-    const asker = whoMay(row.access);
+    const caller = whoMay(row.access);
     const form = { "content-type": "application/x-www-form-urlencoded" };
     // Requests for unknown rows do nothing for any caller.
     const segments = someOf(hostileSegments, place, 1).flatMap((segment) => withSegment(row, addressOf(row), segment));
     const inPath = await faultsOf(segments, async (target) => {
-      const response = await sendAs(asker, target, { method, body: `${honeypotName}=`, headers: form });
+      const response = await sendAs(caller, target, { method, body: `${honeypotName}=`, headers: form });
       const isLedAway = response.status === 301 || response.status === 302;
       return [
         ...harmIn(response, origin, target),
@@ -636,7 +636,7 @@ describe("unreadable bodies are refused", () => {
     const address = addressOf(row).replace(/\d+(?=\D*$)/, "2147483647");
     const inBody = await faultsOf(bodies, async ({ body, ...headers }) => {
       const bytes = Uint8Array.from(body.split(",").map(Number));
-      return harmIn(await sendAs(asker, address, { method, body: bytes, headers }), origin);
+      return harmIn(await sendAs(caller, address, { method, body: bytes, headers }), origin);
     });
     expect([...inPath, ...inBody]).toEqual([]);
   });
@@ -653,7 +653,7 @@ describe("invalid files", () => {
     const faults = await faultsOf(someOf(hostileFiles, withFiles.indexOf(row), 6), async (file) => {
       const fields = Object.fromEntries(Object.entries(door.base()).map(([name, value]) => [name, String(value)]));
       return harmIn(
-        await sendAs(door.asker, door.target, { method: "POST", ...multipart([file], fields) }, whose),
+        await sendAs(door.caller, door.target, { method: "POST", ...multipart([file], fields) }, whose),
         origin,
         file.name,
       );

@@ -37,7 +37,7 @@ import {
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
-import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
+import { type Caller, callers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
 import { inTurn, sampleOf } from "#tests/support/full.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
@@ -109,7 +109,7 @@ const trueByItself = ["isAboutAccount", "isByLink", "isMailed"];
 interface Case {
   key: string;
   what: string;
-  asker: Asker;
+  caller: Caller;
   /** Columns that the client may set in addition to the sent fields. */
   accepted?: readonly string[];
   send: (scene: Scene) => Sent;
@@ -162,12 +162,12 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
 /** The writes of members, each by a caller with access. */
 const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
   writes.flatMap(({ what, access, changesFor, send }): Case[] => {
-    const may = changesFor ?? askers.filter((asker) => expectedAccess(access, asker) === "allowed");
+    const may = changesFor ?? callers.filter((caller) => expectedAccess(access, caller) === "allowed");
     // Prefer a buyer, because an agent cannot be made an agent again.
     const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${what}`];
     // A listing changed by a colleague must keep its owner.
     const colleagues = access === "keeper" && key.includes(" /api/") ? (["colleague"] as const) : [];
-    return [may[0] ?? "visitor", ...colleagues].map((asker) => ({ key, what, asker, accepted, send }));
+    return [may[0] ?? "visitor", ...colleagues].map((caller) => ({ key, what, caller, accepted, send }));
   }),
 );
 
@@ -192,25 +192,25 @@ async function emailOf(userId: number): Promise<string> {
 }
 
 /** The writes without access control. */
-const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[] => [
+const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((caller): Case[] => [
   {
     key: "POST /api/leads",
     what: "about an agent",
-    asker,
+    caller,
     accepted: leadFields,
     send: ({ agentId }) => ({ target: "/api/leads", fields: enquiry({ agentId }) }),
   },
   {
     key: "POST /api/leads",
     what: "about nothing",
-    asker,
+    caller,
     accepted: leadFields,
     send: () => ({ target: "/api/leads", fields: enquiry() }),
   },
   {
     key: "POST /listings/:id/:slug?",
     what: "an enquiry",
-    asker,
+    caller,
     accepted: leadFields,
     send: ({ activeId }) => ({
       target: `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
@@ -220,14 +220,14 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
   {
     key: "POST /agents/:id",
     what: "an enquiry",
-    asker,
+    caller,
     accepted: leadFields,
     send: ({ agentId }) => ({ target: `/agents/${agentId}`, fields: enquiry() }),
   },
   {
     key: "POST /agents/appraisal",
     what: "a request",
-    asker,
+    caller,
     accepted: leadFields,
     send: ({ agentId }) => ({
       target: `/agents/appraisal?agent=${agentId}`,
@@ -237,35 +237,35 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
   {
     key: "POST /agencies/:id",
     what: "an enquiry",
-    asker,
+    caller,
     accepted: leadFields,
     send: ({ agencyId }) => ({ target: `/agencies/${agencyId}`, fields: enquiry() }),
   },
   {
     key: "POST /services/trades/:id/quote",
     what: "an enquiry",
-    asker,
+    caller,
     accepted: leadFields,
     send: () => ({ target: `/services/trades/${tradeId}/quote`, fields: enquiry() }),
   },
   {
     key: "POST /saved-searches/new",
     what: "a search",
-    asker,
+    caller,
     accepted: Object.keys(saveSearchSchema.shape),
     send: () => ({ target: "/saved-searches/new", fields: savedSearch("type") }),
   },
   {
     key: "POST /api/saved-searches",
     what: "a search",
-    asker,
+    caller,
     accepted: publicSavedSearchFields,
     send: () => ({ target: "/api/saved-searches", fields: savedSearch("listingType") }),
   },
   {
     key: "POST /newsletter",
     what: "an address",
-    asker,
+    caller,
     send: () => ({ target: "/newsletter", fields: { email: newAddress() } }),
   },
 ]);
@@ -279,26 +279,26 @@ const confirm = ({ askedSearchId }: Scene) => confirmPath(signConfirmation(asked
 
 /** The writes with the token of a mail. */
 const ofLinks: Case[] = [
-  { key: "POST /saved-searches/:token", what: "?do=pause", asker: "visitor", send: change("pause") },
+  { key: "POST /saved-searches/:token", what: "?do=pause", caller: "visitor", send: change("pause") },
   {
     key: "POST /saved-searches/:token",
     what: "?do=resume",
-    asker: "visitor",
+    caller: "visitor",
     accepted: ["isLive"],
     send: change("resume"),
   },
   {
     key: "POST /saved-searches/:token",
     what: "?do=frequency",
-    asker: "visitor",
+    caller: "visitor",
     accepted: ["isLive"],
     send: change("frequency", { frequency: "weekly" }),
   },
-  { key: "POST /saved-searches/:token", what: "?do=delete", asker: "visitor", send: change("delete") },
+  { key: "POST /saved-searches/:token", what: "?do=delete", caller: "visitor", send: change("delete") },
   {
     key: "POST /saved-searches/:token/:id/edit",
     what: "the search",
-    asker: "visitor",
+    caller: "visitor",
     accepted: ["isLive", ...Object.keys(searchEditSchema.shape)],
     send: (scene) => ({
       target: `${manage(scene)}/${scene.linked.searchId}/edit`,
@@ -308,20 +308,20 @@ const ofLinks: Case[] = [
   {
     key: "POST /subscriptions/confirm/:token",
     what: "searches",
-    asker: "visitor",
+    caller: "visitor",
     accepted: ["isLive"],
     send: (scene) => ({ target: confirm(scene), fields: {} }),
   },
   {
     key: "POST /unsubscribe/:token",
     what: "by hand",
-    asker: "visitor",
+    caller: "visitor",
     send: (scene) => ({ target: stop(scene), fields: {} }),
   },
   {
     key: "POST /unsubscribe/:token",
     what: "by a mail program",
-    asker: "visitor",
+    caller: "visitor",
     send: (scene) => ({ target: stop(scene), fields: { "List-Unsubscribe": "One-Click" } }),
   },
 ];
@@ -330,21 +330,21 @@ const ofVisitors: Case[] = [
   {
     key: "POST /api/auth/register",
     what: "a buyer",
-    asker: "visitor",
+    caller: "visitor",
     accepted: accountFields,
     send: () => ({ target: "/api/auth/register", fields: person() }),
   },
   {
     key: "POST /login",
     what: "a buyer's account",
-    asker: "visitor",
+    caller: "visitor",
     accepted: accountFields,
     send: () => ({ target: "/login?mode=register", fields: person() }),
   },
   {
     key: "POST /reset-password",
     what: "an address that has no account",
-    asker: "visitor",
+    caller: "visitor",
     send: () => ({ target: "/reset-password", fields: { email: "nobody@example.com" } }),
   },
 ];
@@ -359,7 +359,7 @@ function forged({ fields }: Sent, accepted: readonly string[]): Record<string, u
 }
 
 /** Sends a write as JSON and as a form, and returns the forged columns that were stored. */
-async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, place = 0): Promise<string[]> {
+async function forgeriesStoredBy({ key, caller, send, accepted = [] }: Case, place = 0): Promise<string[]> {
   const found: string[] = [];
   const [method = "", path = ""] = key.split(" ");
   const isPage = !path.startsWith("/api/");
@@ -371,7 +371,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
     const typed = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     if (isPage) typed.set(honeypotName, "");
     const before = await dumpRows(db, since);
-    const cookie = scene.cookies[asker];
+    const cookie = scene.cookies[caller];
     const response = await southerly.send(sent.target, {
       method,
       body: type === "JSON" ? JSON.stringify(body) : typed.toString(),
@@ -393,11 +393,11 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
 describe("whatever columns a client sends, only the fields of the form are stored", () => {
   const cases = [...ofMembers, ...ofAnybody, ...ofVisitors, ...ofLinks];
 
-  test.each(sampleOf(cases, 70))("$key ($what) as $asker", async (one) => {
+  test.each(sampleOf(cases, 70))("$key ($what) as $caller", async (one) => {
     expect(await forgeriesStoredBy(one, cases.indexOf(one))).toEqual([]);
   });
 
-  const asVisitor = (key: string, send: Case["send"]): Case => ({ key, what: "", asker: "visitor", send });
+  const asVisitor = (key: string, send: Case["send"]): Case => ({ key, what: "", caller: "visitor", send });
 
   test.each(["/api/auth/login", "/login"])("POST %s", async (target) => {
     const email = await emailOf((await newScene()).userIds.buyer);

@@ -13,7 +13,7 @@ import {
   leakedTo,
   retiredAgentId,
 } from "#tests/support/canaries.ts";
-import type { Asker } from "#tests/support/expected-access.ts";
+import type { Caller } from "#tests/support/expected-access.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { cookiesOf } from "#tests/support/post-account.ts";
 import { freshBody } from "#tests/support/post-enquiry.ts";
@@ -39,15 +39,15 @@ const rows = [...rowsOf("page"), ...rowsOf("endpoint"), ...rowsOf("file")].filte
 const addresses = () =>
   rows.flatMap((row) => (row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]));
 
-const people = ["visitor", "buyer", "owner"] as const satisfies Asker[];
+const people = ["visitor", "buyer", "owner"] as const satisfies Caller[];
 const orders = [
   ["visitor", "buyer", "owner", "visitor", "owner", "buyer"],
   ["buyer", "visitor", "owner", "buyer", "visitor", "owner"],
   ["owner", "buyer", "visitor", "visitor", "buyer", "owner"],
 ] as const satisfies (typeof people)[number][][];
 
-function askAt(url: string, asker: Asker, target: string): Promise<ReceivedResponse> {
-  const cookie = scene.cookies[asker];
+function askAt(url: string, caller: Caller, target: string): Promise<ReceivedResponse> {
+  const cookie = scene.cookies[caller];
   return sendRequest(url, target, { headers: cookie ? { cookie } : {} });
 }
 
@@ -74,16 +74,16 @@ describe("through a cache that all share, two people and a visitor", () => {
       const proxy = await openProxy(options);
       let fromCache = 0;
       for (const [place, address] of addresses().entries()) {
-        for (const asker of orders[place % orders.length] ?? people) {
-          const response = await askAt(proxy.url, asker, address);
-          const what = `${address} as ${asker}`;
+        for (const caller of orders[place % orders.length] ?? people) {
+          const response = await askAt(proxy.url, caller, address);
+          const what = `${address} as ${caller}`;
           const others = canaries.filter(({ text }) => !address.includes(text));
-          expect(leakedTo(asker, response, others), what).toEqual([]);
+          expect(leakedTo(caller, response, others), what).toEqual([]);
           if (isForEverybody(address, response)) continue;
           if (response.headers["x-cache"] === "HIT") {
             fromCache += 1;
             if (!options.ignoresNoCache) expect(response.headers["cache-control"], what).toContain("s-maxage=1");
-          } else if (asker !== "visitor") {
+          } else if (caller !== "visitor") {
             // The server itself responds to failures, without personal data.
             expect(response.headers["cache-control"], what).toBe(
               response.status < 500 ? "private, no-store" : "no-store",

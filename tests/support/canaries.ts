@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ReceivedResponse } from "./ask.ts";
-import type { Asker } from "./expected-access.ts";
+import type { Caller } from "./expected-access.ts";
 import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 
 /** A text that only these callers may receive. */
 export interface Canary {
   name: string;
   text: string;
-  seenBy: readonly Asker[];
+  seenBy: readonly Caller[];
 }
 
 /** The canary text for a private value of the scene. */
@@ -23,7 +23,7 @@ export const canaryPassword = {
 /** The id of the agent saved by the buyer. No other number in a response looks like it. */
 export const retiredAgentId = 1_987_654_321;
 
-const seenBy: Record<PrivateWord, readonly Asker[]> = {
+const seenBy: Record<PrivateWord, readonly Caller[]> = {
   "buyer-name": ["buyer", "admin"],
   "buyer-email": ["buyer", "admin"],
   "seller-name": ["seller", "admin"],
@@ -86,7 +86,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
  * The canaries that each private address must show, and to whom. Without this list, a page that shows nothing would
  * pass.
  */
-export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord | "saved agent"][]>> = {
+export const shownCanaries: Readonly<Record<string, readonly [Caller, PrivateWord | "saved agent"][]>> = {
   "/dashboard": [["buyer", "retired-agent"]],
   "/dashboard/requests": [["buyer", "retired-agent"]],
   "/dashboard/registrations": [["buyer", "registered-name"]],
@@ -302,13 +302,13 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
 
 /** All private values of a scene. Nobody may see the secrets that open an account. */
 export function canariesOf({ cookies }: Scene): Canary[] {
-  const sessions = Object.entries(cookies).flatMap(([asker, cookie]) => {
+  const sessions = Object.entries(cookies).flatMap(([caller, cookie]) => {
     if (cookie === "") return [];
     const id = cookie.slice("session=".length);
     const stored = createHash("sha256").update(id).digest("hex");
     return [
-      { name: `session of the ${asker}`, text: id, seenBy: [] },
-      { name: `stored session of the ${asker}`, text: stored, seenBy: [] },
+      { name: `session of the ${caller}`, text: id, seenBy: [] },
+      { name: `stored session of the ${caller}`, text: stored, seenBy: [] },
     ];
   });
   return [
@@ -331,9 +331,9 @@ export function canariesOf({ cookies }: Scene): Canary[] {
 }
 
 /** The names of the private values that a response reveals, in its body or headers, to a caller without access. */
-export function leakedTo(asker: Asker, { text, headers }: ReceivedResponse, canaries: readonly Canary[]): string[] {
+export function leakedTo(caller: Caller, { text, headers }: ReceivedResponse, canaries: readonly Canary[]): string[] {
   const response = text + JSON.stringify(headers);
   return canaries
-    .filter((canary) => !canary.seenBy.includes(asker) && response.includes(canary.text))
+    .filter((canary) => !canary.seenBy.includes(caller) && response.includes(canary.text))
     .map(({ name }) => name);
 }

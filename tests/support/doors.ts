@@ -3,7 +3,7 @@ import { honeypotName } from "#app/lib/fields.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
 import type { ReceivedResponse } from "./ask.ts";
-import { type Asker, isAgentAccess } from "./expected-access.ts";
+import { type Caller, isAgentAccess } from "./expected-access.ts";
 import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";
 import { privateWrites } from "./private-writes.ts";
@@ -15,7 +15,7 @@ export type Fields = Record<string, unknown>;
 export interface Door {
   /** The same key for the same form on every row. */
   key: string;
-  asker: Asker;
+  caller: Caller;
   method: string;
   target: string;
   isJson: boolean;
@@ -88,12 +88,12 @@ function fillIn({ name, kind, sends, options, isRequired }: Control, whose: Scen
   return plainly(name, whose) ?? (isRequired || kind === "textarea" ? `Some plain words, ${(filled += 1)}` : "");
 }
 
-export function doorOf(asker: Asker, form: PageForm, whose: Scene): Door {
+export function doorOf(caller: Caller, form: PageForm, whose: Scene): Door {
   const sent = form.controls.filter(({ kind }) => kind !== "file");
   const typed = sent.filter(({ name, kind }) => typedKinds.includes(kind) && name !== honeypotName);
   return {
     key: keyOf(form),
-    asker,
+    caller,
     method: "POST",
     target: form.action,
     isJson: false,
@@ -113,7 +113,7 @@ export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose
     const { target, fields } = send(whose);
     return {
       key: what,
-      asker: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : whoMay(access)),
+      caller: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : whoMay(access)),
       method,
       target,
       isJson,

@@ -4,7 +4,7 @@ import type { Access, RouteRow } from "#tests/routes.ts";
  * The callers. The colleague is in the owner's agency. The former colleague has left it and asks to join again. The
  * other agent has no agency. The admin is a buyer with admin rights.
  */
-export const askers = [
+export const callers = [
   "visitor",
   "buyer",
   "seller",
@@ -14,7 +14,7 @@ export const askers = [
   "other agent",
   "admin",
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Caller = (typeof callers)[number];
 
 export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
@@ -28,36 +28,36 @@ export function isAgentAccess(access: WriteAccess): access is (typeof agentAcces
 }
 
 /** The expected result for each caller of the column `access` in tests/routes.ts. Private rows belong to the owner. */
-export function expectedAccess(access: WriteAccess, asker: Asker): Verdict {
-  const keeps = asker === "owner" || asker === "colleague";
-  const isAgent = keeps || asker === "former colleague" || asker === "other agent";
+export function expectedAccess(access: WriteAccess, caller: Caller): Verdict {
+  const keeps = caller === "owner" || caller === "colleague";
+  const isAgent = keeps || caller === "former colleague" || caller === "other agent";
   if (access === "anyone") return "allowed";
   // The page exists only with sample data and without a mail server. tests/api/kept-mails.db.test.ts starts such a
   // server.
   if (access === "admin on this machine") return "not found";
-  if (asker === "visitor") return "log in first";
+  if (caller === "visitor") return "log in first";
   switch (access) {
     case "signed in":
       return "allowed";
     case "own":
-      return asker === "owner" ? "allowed" : "not found";
+      return caller === "owner" ? "allowed" : "not found";
     case "agent":
       return isAgent ? "allowed" : "forbidden";
     case "admin":
-      return asker === "admin" ? "allowed" : "forbidden";
+      return caller === "admin" ? "allowed" : "forbidden";
     case "owner":
     case "keeper":
       // Admins may manage every listing. Other agents get a 404, so that they do not learn that the row exists.
-      if (asker === "owner" || asker === "admin" || (access === "keeper" && keeps)) return "allowed";
+      if (caller === "owner" || caller === "admin" || (access === "keeper" && keeps)) return "allowed";
       return isAgent ? "not found" : "forbidden";
     case "principal":
-      if (asker === "owner" || asker === "admin") return "allowed";
+      if (caller === "owner" || caller === "admin") return "allowed";
       return isAgent && !keeps ? "not found" : "forbidden";
     case "owning agent":
     case "keeping agent":
       // The page is for agents, so an admin who is not an agent cannot open it.
       if (!isAgent) return "forbidden";
-      return asker === "owner" || (access === "keeping agent" && keeps) ? "allowed" : "not found";
+      return caller === "owner" || (access === "keeping agent" && keeps) ? "allowed" : "not found";
   }
 }
 

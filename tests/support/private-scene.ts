@@ -13,7 +13,7 @@ import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import type { Asker } from "./expected-access.ts";
+import type { Caller } from "./expected-access.ts";
 import { sessionCookie } from "./members.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
@@ -86,8 +86,8 @@ export interface SceneOptions {
 /** One private row of every kind, and users with and without access to it. */
 export interface Scene {
   /** The `cookie` headers; empty for a visitor. */
-  cookies: Record<Asker, string>;
-  userIds: Record<Exclude<Asker, "visitor">, number>;
+  cookies: Record<Caller, string>;
+  userIds: Record<Exclude<Caller, "visitor">, number>;
   suspendedUserId: number;
   /** The owner's profile, which is in the directory. */
   agentId: number;

@@ -1,7 +1,7 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import type { Asker, WriteAccess } from "./expected-access.ts";
+import type { Caller, WriteAccess } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 
 /** A write that not every caller may do. It changes something for those who may, so that a refusal is a real one. */
@@ -10,7 +10,7 @@ export interface Write {
   /** The access to this form. On a public page it differs from the access to the page. */
   access: WriteAccess;
   /** The callers who have something to change; omitted if all with access do. The others get the same response. */
-  changesFor?: readonly Asker[];
+  changesFor?: readonly Caller[];
   /** The form has no typed text to preserve, so a visitor may get the response of the page itself. */
   isUntyped?: true;
   send: (scene: Scene) => Sent;

@@ -23,7 +23,7 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { getShortlistLink } from "#app/features/shortlists/shortlist.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
-import type { Asker } from "./expected-access.ts";
+import type { Caller } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 
 /**
@@ -211,7 +211,7 @@ async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "passwor
 }
 
 /** A caller with this access. */
-export function whoMay(access: Access): Asker {
+export function whoMay(access: Access): Caller {
   switch (access) {
     case "anyone":
       return "visitor";
