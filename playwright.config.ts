@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
-import { full, leftOut, type Side } from "./tests/support/full.ts";
+import { full, excludedTags, type Side } from "./tests/support/full.ts";
 
 /** Disables Chromium's background requests, so that it requests only the pages under test. */
 const quiet = [
@@ -19,7 +19,7 @@ const longTests = full ? [] : ["**/*.full.*"];
 
 /** Patterns of the tags that this run excludes. Empty for journeys.test.ts, which lists all journeys. */
 function leftOutOf(side: Side): RegExp[] {
-  const tags = process.env.EVERY_JOURNEY ? [] : leftOut[full ? "full" : "test"][side];
+  const tags = process.env.EVERY_JOURNEY ? [] : excludedTags[full ? "full" : "test"][side];
   return tags.map((tag) => new RegExp(`${tag}(?!-)`));
 }
 

@@ -24,7 +24,7 @@ export async function addressesPage(): Promise<string> {
 }
 
 function table(heading: string, rows: readonly RouteRow[], address: (row: RouteRow) => string): string {
-  const lines = rows.map((row) => `| ${address(row)} | ${row.what} | ${row.access} |`);
+  const lines = rows.map((row) => `| ${address(row)} | ${row.description} | ${row.access} |`);
   return [`| ${heading} | what | for whom |`, "| --- | --- | --- |", ...lines].join("\n");
 }
 

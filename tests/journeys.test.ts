@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { leftOut } from "./support/full.ts";
+import { excludedTags } from "./support/full.ts";
 import { oneSidedSpecs } from "./support/one-sided-specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -54,12 +54,12 @@ const isLeftOut = (tags: readonly string[], left: readonly string[]) => tags.som
 
 test("every tag is one that a run leaves out", () => {
   const tags = new Set([...withJavaScript.values(), ...without.values()].flat());
-  const known = new Set(Object.values(leftOut).flatMap((run) => Object.values(run).flat()));
+  const known = new Set(Object.values(excludedTags).flatMap((run) => Object.values(run).flat()));
   expect(new Set([...tags].map((tag) => `@${tag}`))).toEqual(known);
 });
 
 test.each(["test", "full"] as const)("a journey that the run %j leaves out on one side is made on the other", (run) => {
-  const left = leftOut[run];
+  const left = excludedTags[run];
   const made = new Set([
     ...[...withJavaScript].filter(([, tags]) => !isLeftOut(tags, left.js)).map(([journey]) => journey),
     ...[...without].filter(([, tags]) => !isLeftOut(tags, left["no-js"])).map(([journey]) => journey),
@@ -69,7 +69,7 @@ test.each(["test", "full"] as const)("a journey that the run %j leaves out on on
 });
 
 test("tags of the full run leave test:ci a journey of every spec on each side", () => {
-  const left = { js: leftOut.test.js.filter((tag) => tag !== "@read"), "no-js": leftOut.test["no-js"] };
+  const left = { js: excludedTags.test.js.filter((tag) => tag !== "@read"), "no-js": excludedTags.test["no-js"] };
   for (const [all, tags] of [
     [withJavaScript, left.js],
     [without, left["no-js"]],

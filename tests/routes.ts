@@ -6,7 +6,7 @@ export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
   /** A short description for docs/addresses.md. */
-  what: string;
+  description: string;
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -31,9 +31,9 @@ export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "keepe
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm" | "hasScripts">>;
 
 const row = (kind: RouteRow["kind"]) => {
-  return (path: string, what: string, example: string = path, extra: Extra = {}): RouteRow => ({
+  return (path: string, description: string, example: string = path, extra: Extra = {}): RouteRow => ({
     path,
-    what,
+    description,
     kind,
     access: "anyone",
     method: "GET",

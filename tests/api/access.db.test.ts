@@ -25,12 +25,12 @@ import {
 } from "#tests/support/canaries.ts";
 import { type Caller, callers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
 import { full, inTurn, sampleOf } from "#tests/support/full.ts";
-import { insidesShownIn } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/insides.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
 import { hashRows, type Moment, momentOf } from "#tests/support/row-hashes.ts";
-import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
@@ -70,7 +70,7 @@ function sendAs(
 function expectNoLeak(caller: Caller, response: ReceivedResponse, what: string): void {
   const others = canaries.filter(({ text }) => !what.includes(text));
   expect(leakedTo(caller, response, others), what).toEqual([]);
-  expect(insidesShownIn(response.text), what).toEqual([]);
+  expect(findInternals(response.text), what).toEqual([]);
 }
 
 /** Expects the log-in link of a page that was refused to a visitor. */
@@ -241,7 +241,7 @@ const writes = Object.entries(privateWrites).flatMap(([key, ofRow]) => {
   const [method = "", path = ""] = key.split(" ");
   const kind = path.startsWith("/api/") ? ("endpoint" as const) : ("page" as const);
   return ofRow.flatMap((write) =>
-    callers.map((caller) => ({ kind, method, path, caller, what: write.what, write, access: write.access })),
+    callers.map((caller) => ({ kind, method, path, caller, what: write.label, write, access: write.access })),
   );
 });
 const mayWrite = ({ access, caller }: (typeof writes)[number]) => expectedAccess(access, caller) === "allowed";
@@ -405,7 +405,7 @@ test("reading changes nothing except records of the reading", async () => {
   const before = await hashRows(db, watchedSince);
   for (const [place, row] of readRows.filter(({ path }) => !noted.includes(path)).entries()) {
     const address = addressOf(row);
-    const cookie = watched.cookies[whoMay(row.access)];
+    const cookie = watched.cookies[callerFor(row.access)];
     for (const door of row.kind === "page" ? [address, dataAddress(address)] : [address]) {
       for (const method of inTurn(["GET", "HEAD"], place)) await sendAs(cookie, door, { method });
     }
@@ -511,7 +511,7 @@ describe("changes of an account apply from the next request", () => {
     }
     for (const row of privateRows) {
       const address = addressOf(row);
-      const cookie = cookies[whoMay(row.access)];
+      const cookie = cookies[callerFor(row.access)];
       const verdict = expectedAccess(row.access, "visitor");
       if (verdict === "allowed") throw new Error("It is not private.");
       for (const door of [address, dataAddress(address)]) {

@@ -6,9 +6,9 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { BUTTON_PAGES, type RouteRow, rowsOf } from "#tests/routes.ts";
 import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
-import { insidesShownIn } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/insides.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
-import { formQueries, sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { formQueries, sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Headers of a caller with access. */
 const asWhoMay = ({ access }: RouteRow) => {
-  const cookie = scene.cookies[whoMay(access)];
+  const cookie = scene.cookies[callerFor(access)];
   return cookie ? { cookie } : {};
 };
 const requestRow = (row: RouteRow, { headers, ...options }: RequestOptions = {}) =>
@@ -185,7 +185,7 @@ describe("methods", () => {
         const { status, headers, text } = await requestRow(row, { method, ...form });
         expect(status, method).toBe(405);
         expect(headers.allow, method).toMatch(/GET, HEAD/);
-        expect(insidesShownIn(text), method).toEqual([]);
+        expect(findInternals(text), method).toEqual([]);
       }
     },
   );
@@ -287,7 +287,7 @@ describe("hosts and addresses", () => {
   ])("%s is malformed", async (target) => {
     const { status, text } = await southerly.send(target);
     expect(status).toBe(400);
-    expect(insidesShownIn(text)).toEqual([]);
+    expect(findInternals(text)).toEqual([]);
   });
 
   test.each([

@@ -18,7 +18,7 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { full } from "#tests/support/full.ts";
-import { insidesShownIn } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/insides.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -76,7 +76,7 @@ async function expectFriendly({ send, log }: Southerly): Promise<void> {
       words.filter((expected) => !text.includes(expected)),
       path,
     ).toEqual([]);
-    expect(insidesShownIn(text), path).toEqual([]);
+    expect(findInternals(text), path).toEqual([]);
   });
   const endpointRequests = Object.entries(endpoints).map(async ([path, message]) => {
     const { status, json, milliseconds, headers } = await send(path);

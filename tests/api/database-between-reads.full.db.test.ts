@@ -8,12 +8,12 @@ import { type RouteRow, routes } from "#tests/routes.ts";
 import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { callers, expectedAccess } from "#tests/support/expected-access.ts";
-import { insidesShownIn } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/insides.ts";
 import { freshEmail, signedInMember } from "#tests/support/members.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
-import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
@@ -57,7 +57,7 @@ async function requestDuringOutage(target: string, options: () => RequestOptions
     responses.push(response);
     const what = `${target} without PostgreSQL after ${statements} statements`;
     expect(response.status < 500 || response.status === 503, `${what}: ${response.status}`).toBe(true);
-    expect(insidesShownIn(response.text), what).toEqual([]);
+    expect(findInternals(response.text), what).toEqual([]);
     expect(response.milliseconds, what).toBeLessThan(soon);
     if (!wasCut && response.status !== 503) return responses;
   }
@@ -72,7 +72,7 @@ const as = (caller: keyof Scene["cookies"], whose = scene) => {
 describe("reading while PostgreSQL fails between two statements", () => {
   const rows = routes.filter(({ method, kind }) => method === "GET" && kind !== "probe");
   const asked = rows.flatMap((row) => {
-    const caller = whoMay(row.access);
+    const caller = callerFor(row.access);
     const ways = row.kind === "page" ? ["document", "data"] : [row.kind];
     // Signed-in users may get more of a public page, and their session is read first.
     const people = caller === "visitor" ? (["visitor", "owner"] as const) : [caller];
@@ -128,7 +128,7 @@ describe("writing while PostgreSQL fails between two statements", () => {
   const doerOf = ({ access, changesFor }: Write) =>
     callers.find((caller) => expectedAccess(access, caller) === "allowed" && (changesFor?.includes(caller) ?? true));
 
-  test.each(writes)("$row ($what) is done, or 503", async (write) => {
+  test.each(writes)("$row ($label) is done, or 503", async (write) => {
     const own = await newScene();
     const [method = "", path = ""] = write.row.split(" ");
     const { target, fields } = write.send(own);

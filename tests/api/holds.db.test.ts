@@ -7,7 +7,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { sendRequest } from "#tests/support/ask.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
-import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
+import { findAddressesWithCanary, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -72,7 +72,7 @@ const publicAddresses = () => [
 ];
 
 const showing = (addresses: readonly string[], marks: readonly (string | RegExp)[], server = one) =>
-  addressesShowing((address) => read(address, { server }), addresses, marks);
+  findAddressesWithCanary((address) => read(address, { server }), addresses, marks);
 
 /** Waits until no process shows a mark. Pages in memory are discarded a moment after the commit. */
 async function expectNowhere(addresses: readonly string[], marks: readonly (string | RegExp)[]) {

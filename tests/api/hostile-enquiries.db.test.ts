@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { insidesShownIn } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/insides.ts";
 import { freshBody, newClient, postForm, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
@@ -134,7 +134,7 @@ describe("bombs", () => {
     const response = await fastest(() => postJson(southerly, body));
     expect(statuses).toContain(response.status);
     expect(response.milliseconds).toBeLessThan(quick);
-    expect(insidesShownIn(response.text)).toEqual([]);
+    expect(findInternals(response.text)).toEqual([]);
   });
 
   test("in multipart bodies, files are dropped and the first value of a name counts", async () => {

@@ -13,19 +13,19 @@ import { type RouteRow, routes } from "#tests/routes.ts";
 import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import {
-  type Door,
-  doorOf,
-  doorsOfWrites,
+  type WriteTarget,
+  toWriteTarget,
+  toWriteTargets,
   type Fields,
   pathOf,
-  plainly,
-  read,
-  refusedIn,
+  plausibleValue,
+  asRead,
+  findRefusedFields,
 } from "#tests/support/doors.ts";
 import type { Caller } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns } from "#tests/support/forged-columns.ts";
 import { full } from "#tests/support/full.ts";
-import { harmIn } from "#tests/support/harm.ts";
+import { findHarm } from "#tests/support/harm.ts";
 import { hostileFiles } from "#tests/support/hostile-files.ts";
 import {
   everythingAtOnce,
@@ -43,7 +43,7 @@ import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites } from "#tests/support/private-writes.ts";
 import { type Moment, momentOf, rowsBefore } from "#tests/support/row-hashes.ts";
-import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
+import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 /**
@@ -83,9 +83,9 @@ function sendAs(
   caller: Caller,
   target: string,
   { headers, ...options }: RequestOptions = {},
-  whose = scene,
+  targetScene = scene,
 ): Promise<ReceivedResponse> {
-  const cookie = whose.cookies[caller];
+  const cookie = targetScene.cookies[caller];
   return southerly.send(target, { ...options, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
@@ -162,8 +162,8 @@ interface Page {
   names: string[];
 }
 
-async function openPage(row: RouteRow, caller: Caller, address: string, whose = scene): Promise<Page> {
-  const { text } = await sendAs(caller, address, {}, whose);
+async function openPage(row: RouteRow, caller: Caller, address: string, targetScene = scene): Promise<Page> {
+  const { text } = await sendAs(caller, address, {}, targetScene);
   const elements = elementsIn(text);
   const forms = formsIn(elements, address);
   const pathname = pathOf(address);
@@ -174,7 +174,7 @@ async function openPage(row: RouteRow, caller: Caller, address: string, whose = 
   // Follow one link for each parameter of the page, because other views may have other forms.
   const switches = [...names].filter((name) => name !== "page" && !typed.some((control) => control.name === name));
   const views = address.includes("?") ? [] : switches.flatMap((name) => linked.get(name)?.at(-1) ?? []);
-  const others = await Promise.all(views.map((view) => openPage(row, caller, view, whose)));
+  const others = await Promise.all(views.map((view) => openPage(row, caller, view, targetScene)));
   return {
     row,
     caller,
@@ -186,7 +186,7 @@ async function openPage(row: RouteRow, caller: Caller, address: string, whose = 
 
 /** The callers who open a page: one with access, and in the full run also an agent for public pages, who sees more. */
 const openersOf = ({ access }: RouteRow): Caller[] =>
-  access === "anyone" && full ? ["visitor", "owner"] : [whoMay(access)];
+  access === "anyone" && full ? ["visitor", "owner"] : [callerFor(access)];
 
 const pageRows = readRows.filter(({ kind }) => kind === "page");
 const pages: Page[] = [];
@@ -228,16 +228,16 @@ describe("reading responds without an error, whatever the address and headers co
   test.each(readRows)("$path", { timeout: 120_000 }, async (row) => {
     const place = readRows.indexOf(row);
     const address = addressOf(row);
-    const caller = whoMay(row.access);
+    const caller = callerFor(row.access);
     const pathname = pathOf(address);
     const faultsAt = async (target: string, headers = {}) =>
-      harmIn(await sendAs(caller, target, { headers }), origin, target);
+      findHarm(await sendAs(caller, target, { headers }), origin, target);
 
     const segments = someOf(hostileSegments, place, 2).flatMap((segment) => withSegment(row, address, segment));
     const inPath = await faultsOf(segments, async (target) => {
       const response = await sendAs(caller, target);
       return [
-        ...harmIn(response, origin, target),
+        ...findHarm(response, origin, target),
         ...(response.status === 200 && !leadsUp(target) ? ["it is there"] : []),
       ];
     });
@@ -288,26 +288,30 @@ describe("reading responds without an error, whatever the address and headers co
  * All forms and inputs of a route. If a page repeats a form for several rows, the newest row's form is used, which
  * belongs to the caller. The listed private writes add forms that pages show only in some states.
  */
-async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Door[]> {
+async function findWriteTargets(row: RouteRow, address: string, targetScene: Scene): Promise<WriteTarget[]> {
   const isHere = ({ method, action }: PageForm) => method === "post" && matchPath(row.path, pathOf(action)) !== null;
   const own =
-    row.kind === "page" ? await Promise.all(openersOf(row).map((caller) => openPage(row, caller, address, whose))) : [];
+    row.kind === "page"
+      ? await Promise.all(openersOf(row).map((caller) => openPage(row, caller, address, targetScene)))
+      : [];
   // A form of another page may be sent here, such as the one in every footer.
   const elsewhere = pages.filter((page) => page.row !== row && page.caller === "visitor" && !row.path.includes(":"));
   const sent = [...own, ...elsewhere].flatMap((page) =>
-    page.forms.filter(isHere).map((form) => doorOf(page.caller, form, whose)),
+    page.forms.filter(isHere).map((form) => toWriteTarget(page.caller, form, targetScene)),
   );
-  const idIn = ({ target }: Door) => Number(new URLSearchParams(target.split("?")[1]).get("id"));
+  const idIn = ({ target }: WriteTarget) => Number(new URLSearchParams(target.split("?")[1]).get("id"));
   const ofPages = [...Map.groupBy(sent, ({ key }) => key).values()].flatMap(
     (each) => each.toSorted((a, b) => idIn(b) - idIn(a))[0] ?? [],
   );
-  const known = doorsOfWrites(row, whose).filter(({ key }) => !ofPages.some((door) => door.key.startsWith(`${key} `)));
+  const known = toWriteTargets(row, targetScene).filter(
+    ({ key }) => !ofPages.some((door) => door.key.startsWith(`${key} `)),
+  );
   if (row.kind !== "endpoint" || known.length > 0) return [...ofPages, ...known];
   const { method, access } = row;
   return [
     {
       key: "",
-      caller: whoMay(access),
+      caller: callerFor(access),
       method,
       target: address,
       isJson: true,
@@ -321,18 +325,24 @@ async function doorsOf(row: RouteRow, address: string, whose: Scene): Promise<Do
 type Way = "form" | "data" | "parts" | "JSON";
 
 /** Sends fields in one of the formats that the input accepts. */
-function push({ caller, method, target }: Door, fields: Fields, way: Way, whose: Scene): Promise<ReceivedResponse> {
+function push(
+  { caller, method, target }: WriteTarget,
+  fields: Fields,
+  way: Way,
+  targetScene: Scene,
+): Promise<ReceivedResponse> {
   if (way === "JSON") {
     const headers = { "content-type": "application/json" };
-    return sendAs(caller, target, { method, body: JSON.stringify(fields), headers }, whose);
+    return sendAs(caller, target, { method, body: JSON.stringify(fields), headers }, targetScene);
   }
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
   );
-  if (way === "parts") return sendAs(caller, target, { method, ...multipart([], Object.fromEntries(pairs)) }, whose);
+  if (way === "parts")
+    return sendAs(caller, target, { method, ...multipart([], Object.fromEntries(pairs)) }, targetScene);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
-  return sendAs(caller, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
+  return sendAs(caller, way === "data" ? dataAddress(target) : target, { method, body, headers }, targetScene);
 }
 
 /** The texts that contain an invisible character. */
@@ -363,7 +373,13 @@ interface Outcome {
  * Sends hostile values, replacing refused ones by plain ones, until the request is accepted or refused without naming
  * a field.
  */
-async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, begun?: Moment): Promise<Outcome> {
+async function tryFields(
+  door: WriteTarget,
+  hostile: Fields,
+  way: Way,
+  targetScene: Scene,
+  begun?: Moment,
+): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
   const moment = await momentOf(db);
   await db.deleteFrom("rateLimits").execute();
@@ -371,8 +387,8 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
   const left = new Set(Object.keys(hostile));
   let isReworded = false;
   for (let tries = 0; tries < 12; tries += 1) {
-    const response = await push(door, fields, way, whose);
-    const faults = harmIn(response, origin, sent);
+    const response = await push(door, fields, way, targetScene);
+    const faults = findHarm(response, origin, sent);
     if (faults.length > 0) return { isTaken: false, faults };
     const isTaken = response.status < 400;
     if (isTaken) {
@@ -387,12 +403,12 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
       // An earlier form may have sent the same enquiry, and a repeat stores nothing. Send it again with another
       // message.
       isReworded = true;
-      fields = { ...fields, message: `${read(fields.message)} (${crypto.randomUUID()})` };
+      fields = { ...fields, message: `${asRead(fields.message)} (${crypto.randomUUID()})` };
       continue;
     }
     if (response.status !== 422) return { isTaken: false, faults };
-    const { names, shown } = refusedIn(response, door);
-    const changed = [...shown].filter(([name, value]) => left.has(name) && value !== read(fields[name]));
+    const { names, shown } = findRefusedFields(response, door);
+    const changed = [...shown].filter(([name, value]) => left.has(name) && value !== asRead(fields[name]));
     if (way === "form" && changed.length > 0) {
       return {
         isTaken: false,
@@ -408,11 +424,11 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
     const base = door.base();
     for (const name of again) {
       left.delete(name);
-      const plain = base[name] ?? plainly(name, whose) ?? "";
+      const plain = base[name] ?? plausibleValue(name, targetScene) ?? "";
       // An enquiry with the message of an earlier one is a repeat, which stores nothing.
       fields = {
         ...fields,
-        [name]: name === "message" && plain !== "" ? `${read(plain)} (${crypto.randomUUID()})` : plain,
+        [name]: name === "message" && plain !== "" ? `${asRead(plain)} (${crypto.randomUUID()})` : plain,
       };
     }
   }
@@ -450,7 +466,7 @@ function lostIn(names: ReadonlySet<string>, fields: Fields, texts: readonly stri
   // A control character becomes a space in single-line fields and is removed from texts of several lines.
   const isWritten = (text: string) =>
     [" ", ""].some((controls) => partsOf(text, controls).every((part) => written.includes(part)));
-  const lost = [...names].filter((name) => !isTidied(name, read(fields[name])) && !isWritten(read(fields[name])));
+  const lost = [...names].filter((name) => !isTidied(name, asRead(fields[name])) && !isWritten(asRead(fields[name])));
   return lost.map((name) => `${name}: ${JSON.stringify(fields[name])} was taken, and is not stored`);
 }
 
@@ -477,8 +493,8 @@ const inTurnFrom = (round: number, values: readonly unknown[], names: readonly s
  */
 async function sceneOf(row: RouteRow): Promise<{ whose: Scene; address: string }> {
   if (!full && row.access !== "admin" && row.method !== "DELETE") return { whose: scene, address: addressOf(row) };
-  const whose = await newScene();
-  return { whose, address: (await sceneAddresses(db, whose))(row) };
+  const targetScene = await newScene();
+  return { whose: targetScene, address: (await sceneAddresses(db, targetScene))(row) };
 }
 
 /** Forms whose typed fields are never stored, and the reason. */
@@ -488,7 +504,7 @@ const takesNothing: Readonly<Record<string, string>> = {
   "/login/:role (email, password)": "nobody has this address",
 };
 /** Repeating a hold, cancellation or deletion changes nothing: a second reason is not stored. */
-const isDoneOnce = ({ key }: Door) => /\?do=(?:agent|cancel|delete|dismiss|hold|picture|suspend)\b/.test(key);
+const isDoneOnce = ({ key }: WriteTarget) => /\?do=(?:agent|cancel|delete|dismiss|hold|picture|suspend)\b/.test(key);
 
 describe("form input is refused at its field, or stored as typed", () => {
   const rows = writtenRows.filter(({ kind }) => kind === "page");
@@ -497,11 +513,13 @@ describe("form input is refused at its field, or stored as typed", () => {
 
   test.each(rows)("$path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
-    const { whose, address } = await sceneOf(row);
+    const { whose: targetScene, address } = await sceneOf(row);
     const begun = await momentOf(db);
     const faults: string[] = [];
-    const doors = (await doorsOf(row, address, whose)).filter((door) => !door.takesFiles);
-    for (const [index, door] of doors.toSorted((a, b) => Number(isDoneOnce(a)) - Number(isDoneOnce(b))).entries()) {
+    const writeTargets = (await findWriteTargets(row, address, targetScene)).filter((door) => !door.takesFiles);
+    for (const [index, door] of writeTargets
+      .toSorted((a, b) => Number(isDoneOnce(a)) - Number(isDoneOnce(b)))
+      .entries()) {
       const { key, typed } = door;
       const names = Object.keys(door.base()).filter((name) => name !== honeypotName);
       if (names.length === 0) continue;
@@ -516,14 +534,20 @@ describe("form input is refused at its field, or stored as typed", () => {
         : someOf(rounds(hostileTexts.length), place + index, 1);
       let taken = 0;
       for (const round of typed.length > 0 ? ofEach : []) {
-        const outcome = await tryFields(door, inTurnFrom(round, hostileTexts, typed), "form", whose, begun);
+        const outcome = await tryFields(door, inTurnFrom(round, hostileTexts, typed), "form", targetScene, begun);
         if (!key.includes("delete")) tell(outcome);
         if (outcome.isTaken) taken += 1;
       }
       if (full && typed.length > 0 && !isDoneOnce(door)) {
         for (const round of rounds(4))
           tell(
-            await tryFields(door, inTurnFrom(place * 9 + round * typed.length, naughty, typed), "form", whose, begun),
+            await tryFields(
+              door,
+              inTurnFrom(place * 9 + round * typed.length, naughty, typed),
+              "form",
+              targetScene,
+              begun,
+            ),
           );
         if (taken === 0 && !(`${row.path} ${key}` in takesNothing))
           faults.push(`${row.path} ${key}: nothing was taken`);
@@ -540,12 +564,12 @@ describe("form input is refused at its field, or stored as typed", () => {
             door,
             inTurnFrom(round, hostileTexts, names),
             (place + round) % 2 === 0 ? "data" : "parts",
-            whose,
+            targetScene,
           ),
         );
       }
       for (const name of isNew ? someOf(names, place, 1) : [])
-        tell(await tryFields(door, { [name]: tooLong }, "data", whose));
+        tell(await tryFields(door, { [name]: tooLong }, "data", targetScene));
     }
     expect(faults).toEqual([]);
   });
@@ -564,38 +588,40 @@ describe("JSON input is refused by field, or accepted", () => {
 
   test.each(rows)("$method $path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
-    const { whose, address } = await sceneOf(row);
+    const { whose: targetScene, address } = await sceneOf(row);
     const faults: string[] = [];
-    for (const door of await doorsOf(row, address, whose)) {
+    for (const door of await findWriteTargets(row, address, targetScene)) {
       const tell = (outcome: Outcome) =>
         faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
       // Send an empty object in every known field: the errors name the fields that the endpoint reads.
-      const refusal = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", whose);
-      faults.push(...harmIn(refusal, origin));
-      const names = [...new Set([...Object.keys(door.base()), ...refusedIn(refusal, door).names])].filter(
+      const refusal = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", targetScene);
+      faults.push(...findHarm(refusal, origin));
+      const names = [...new Set([...Object.keys(door.base()), ...findRefusedFields(refusal, door).names])].filter(
         (name) => name !== "",
       );
-      const required = refusedIn(await push(door, {}, "JSON", whose), door).names.filter((name) => name !== "");
+      const required = findRefusedFields(await push(door, {}, "JSON", targetScene), door).names.filter(
+        (name) => name !== "",
+      );
       const plain = () => ({
-        ...Object.fromEntries(required.map((name) => [name, plainly(name, whose)])),
+        ...Object.fromEntries(required.map((name) => [name, plausibleValue(name, targetScene)])),
         ...door.base(),
       });
       const filledIn = { ...door, base: plain };
       for (const round of someOf([...hostileJson.keys()], place, 1))
-        tell(await tryFields(filledIn, inTurnFrom(round, hostileJson, names), "JSON", whose));
+        tell(await tryFields(filledIn, inTurnFrom(round, hostileJson, names), "JSON", targetScene));
       for (const round of someOf(
         [...hostileTexts.keys()].filter((each) => each % 2 === place % 2),
         place,
         1,
       ))
-        tell(await tryFields(filledIn, inTurnFrom(round, hostileTexts, names), "JSON", whose));
+        tell(await tryFields(filledIn, inTurnFrom(round, hostileTexts, names), "JSON", targetScene));
       for (const name of someOf(names, place, names.length > 0 ? 1 : 0))
-        tell(await tryFields(filledIn, { [name]: tooLong }, "JSON", whose));
+        tell(await tryFields(filledIn, { [name]: tooLong }, "JSON", targetScene));
       faults.push(
         ...(await faultsOf(someOf(notJson, place, 2), async (body) => {
           const headers = { "content-type": "application/json" };
-          const response = await sendAs(door.caller, door.target, { method: door.method, body, headers }, whose);
-          return harmIn(response, origin, body);
+          const response = await sendAs(door.caller, door.target, { method: door.method, body, headers }, targetScene);
+          return findHarm(response, origin, body);
         })),
       );
     }
@@ -607,7 +633,7 @@ describe("unreadable bodies are refused", () => {
   test.each(writtenRows)("$method $path", { timeout: 120_000 }, async (row) => {
     const place = writtenRows.indexOf(row);
     const method = row.kind === "page" ? "POST" : row.method;
-    const caller = whoMay(row.access);
+    const caller = callerFor(row.access);
     const form = { "content-type": "application/x-www-form-urlencoded" };
     // Requests for unknown rows do nothing for any caller.
     const segments = someOf(hostileSegments, place, 1).flatMap((segment) => withSegment(row, addressOf(row), segment));
@@ -615,7 +641,7 @@ describe("unreadable bodies are refused", () => {
       const response = await sendAs(caller, target, { method, body: `${honeypotName}=`, headers: form });
       const isLedAway = response.status === 301 || response.status === 302;
       return [
-        ...harmIn(response, origin, target),
+        ...findHarm(response, origin, target),
         ...(response.status < 400 && !isLedAway ? [`it is ${response.status}`] : []),
       ];
     });
@@ -636,7 +662,7 @@ describe("unreadable bodies are refused", () => {
     const address = addressOf(row).replace(/\d+(?=\D*$)/, "2147483647");
     const inBody = await faultsOf(bodies, async ({ body, ...headers }) => {
       const bytes = Uint8Array.from(body.split(",").map(Number));
-      return harmIn(await sendAs(caller, address, { method, body: bytes, headers }), origin);
+      return findHarm(await sendAs(caller, address, { method, body: bytes, headers }), origin);
     });
     expect([...inPath, ...inBody]).toEqual([]);
   });
@@ -646,14 +672,14 @@ describe("invalid files", () => {
   const withFiles = pageRows.filter(({ path }) => /pictures$|documents$|portrait$|logo$|feeds\/:id$/.test(path));
 
   test.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
-    const whose = await newScene();
-    const address = (await sceneAddresses(db, whose))(row);
-    const door = (await doorsOf(row, address, whose)).find(({ takesFiles }) => takesFiles);
+    const targetScene = await newScene();
+    const address = (await sceneAddresses(db, targetScene))(row);
+    const door = (await findWriteTargets(row, address, targetScene)).find(({ takesFiles }) => takesFiles);
     if (!door) throw new Error("It takes no file.");
     const faults = await faultsOf(someOf(hostileFiles, withFiles.indexOf(row), 6), async (file) => {
       const fields = Object.fromEntries(Object.entries(door.base()).map(([name, value]) => [name, String(value)]));
-      return harmIn(
-        await sendAs(door.caller, door.target, { method: "POST", ...multipart([file], fields) }, whose),
+      return findHarm(
+        await sendAs(door.caller, door.target, { method: "POST", ...multipart([file], fields) }, targetScene),
         origin,
         file.name,
       );
@@ -670,7 +696,7 @@ describe("stored input is shown as text in every page, feed, file and calendar",
     shown = await newScene();
     addressIn = await sceneAddresses(db, shown);
     for (const row of writtenRows.filter(({ kind, access }) => kind === "page" && access !== "admin")) {
-      for (const door of await doorsOf(row, addressIn(row), shown)) {
+      for (const door of await findWriteTargets(row, addressIn(row), shown)) {
         if (door.typed.length === 0 || door.key.includes("delete")) continue;
         await tryFields(door, inTurnFrom(0, [everythingAtOnce], door.typed), "form", shown);
       }
@@ -680,7 +706,7 @@ describe("stored input is shown as text in every page, feed, file and calendar",
   test.each(readRows)("$path", async (row) => {
     const address = addressIn(row);
     const faults = await faultsOf(row.kind === "page" ? [address, dataAddress(address)] : [address], async (target) =>
-      harmIn(await sendAs(whoMay(row.access), target, {}, shown), origin),
+      findHarm(await sendAs(callerFor(row.access), target, {}, shown), origin),
     );
     expect(faults).toEqual([]);
   });

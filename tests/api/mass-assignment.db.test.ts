@@ -161,7 +161,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
 
 /** The writes of members, each by a caller with access. */
 const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
-  writes.flatMap(({ what, access, changesFor, send }): Case[] => {
+  writes.flatMap(({ label: what, access, changesFor, send }): Case[] => {
     const may = changesFor ?? callers.filter((caller) => expectedAccess(access, caller) === "allowed");
     // Prefer a buyer, because an agent cannot be made an agent again.
     const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${what}`];

@@ -3,7 +3,7 @@ import { mailedToken, password } from "#app/features/accounts/model/account.fixt
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
+import { findAddressesWithCanary, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -48,7 +48,7 @@ const logIn = (typed: string) =>
 test("a suspended agent is removed from pages, API, feed and sitemaps, and restored unchanged", async () => {
   const [home = "", ...elsewhere] = canaryAddresses({ agentId, listingId });
   const marks = ["Robin Canary", "Canary cottage", `/agents/${agentId}<`, `/listings/${listingId}/`];
-  const shows = () => addressesShowing(read, elsewhere, marks);
+  const shows = () => findAddressesWithCanary(read, elsewhere, marks);
   expect(await shows()).toEqual(elsewhere);
   expect((await read(home)).text).toContain("Canary cottage");
   expect((await patch(agent.id, { isSuspended: true, reason })).status).toBe(200);

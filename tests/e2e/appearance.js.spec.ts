@@ -2,7 +2,7 @@ import { errorSummary, freshEnquiry, sendEnquiry, toast } from "#tests/support/e
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { expectToFit } from "#tests/support/fit.ts";
+import { expectNoOverflow } from "#tests/support/fit.ts";
 import { cards } from "#tests/support/results.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -20,7 +20,7 @@ test.describe("on the narrowest screen", () => {
       await visitor.open("/listings?bedroomsMin=2");
       for (const name of ["Menu", "Filters 1"]) {
         await page.getByRole("button", { name }).click();
-        await expectToFit(page);
+        await expectNoOverflow(page);
         await page.keyboard.press("Escape");
       }
     });

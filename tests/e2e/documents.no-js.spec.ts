@@ -3,7 +3,7 @@ import { sampleOf } from "#tests/support/full.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-for (const { name, status, address, withoutDatabase, typed, as } of sampleOf(pageStates, 100)) {
+for (const { name, status, address, withoutDatabase, submission: typed, as } of sampleOf(pageStates, 100)) {
   test(`the document of ${name} is valid, whole and complete without a script`, async ({
     request,
     server,

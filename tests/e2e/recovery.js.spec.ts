@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 
-import { arrive } from "#tests/support/arrive.ts";
+import { enterState } from "#tests/support/arrive.ts";
 import { field, fill, freshEnquiry } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
@@ -38,7 +38,9 @@ const disturbances = {
   },
 };
 
-const pages = pageStates.filter(({ status, withoutDatabase, typed }) => status === 200 && !withoutDatabase && !typed);
+const pages = pageStates.filter(
+  ({ status, withoutDatabase, submission: typed }) => status === 200 && !withoutDatabase && !typed,
+);
 const several = sampleOf(pages, 5);
 
 const cases = [
@@ -61,7 +63,7 @@ for (const { state, name, disturb } of cases) {
     faults.expect(/#418|status of 4/);
     const enter = async (on: Page) => {
       const hydrate = await enterBeforeHydration(on, () =>
-        arrive(state, { page: on, server, fragile, places }, (address) =>
+        enterState(state, { page: on, server, fragile, places }, (address) =>
           on.goto(address, { waitUntil: "domcontentloaded" }),
         ),
       );

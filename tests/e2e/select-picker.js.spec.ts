@@ -2,7 +2,7 @@ import { sampleOf } from "#tests/support/full.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { expectNoViolations } from "#tests/support/axe.ts";
-import { expectToFit } from "#tests/support/fit.ts";
+import { expectNoOverflow } from "#tests/support/fit.ts";
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -163,7 +163,7 @@ test("its list fits a medium screen, and Escape closes it", { tag: "@full" }, as
   await openWithPicker(page, visitor.open);
   await select(page).click();
   await expect(option(page, "Not chosen")).toBeFocused();
-  await expectToFit(page);
+  await expectNoOverflow(page);
   await page.keyboard.press("Escape");
   await expect(list(page)).toHaveCount(0);
   await expect(select(page)).toBeVisible();

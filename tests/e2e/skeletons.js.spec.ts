@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertPost } from "#samples/factories/posts.ts";
-import { holdAnswers } from "#tests/support/hold-answers.ts";
+import { holdResponses } from "#tests/support/hold-answers.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { cards, results } from "#tests/support/results.ts";
@@ -37,7 +37,7 @@ for (const { link, heading } of sampleOf(slow, 1)) {
     visitor,
   }) => {
     await visitor.open("/listings");
-    const release = await holdAnswers(page);
+    const release = await holdResponses(page);
     await headerLink(page, link).click();
     await expect(skeletonCards(page)).toHaveCount(6);
     await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
@@ -53,7 +53,7 @@ for (const { link, heading } of sampleOf(slow, 1)) {
 
 test("while homes load, the loading text is announced", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/newsletter");
-  const release = await holdAnswers(page);
+  const release = await holdResponses(page);
   await headerLink(page, "Listings").click();
   await expect(page.getByText("Loading sales…")).toBeVisible();
   await expect(skeletonCards(page)).toHaveCount(6);
@@ -101,7 +101,7 @@ for (const { link, address, viewport } of sampleOf(directories, 2)) {
         await visitor.open("/listings");
         expect(await isInOwnFont(page)).toBe(true);
       }).toPass();
-      const release = await holdAnswers(page);
+      const release = await holdResponses(page);
       await page.locator(`footer a[href="${address}"]`).evaluate((anchor: HTMLAnchorElement) => anchor.click());
       const before = await boxOf(skeletonCards(page).first());
       release();
@@ -118,7 +118,7 @@ for (const { link, address, viewport } of sampleOf(directories, 2)) {
 
 test("other pages show only the progress bar", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings");
-  const release = await holdAnswers(page);
+  const release = await holdResponses(page);
   await cards(page).first().click();
   await expect(progress(page)).toBeVisible();
   await expect(skeletonCards(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test("other pages show only the progress bar", { tag: "@full" }, async ({ page, 
 test("a new search keeps the old results until the new ones arrive", async ({ page, visitor }) => {
   await visitor.open("/agents");
   const before = await page.getByRole("main").innerText();
-  const release = await holdAnswers(page);
+  const release = await holdResponses(page);
   await page.getByRole("searchbox").fill("auction");
   await expect(progress(page)).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
@@ -154,7 +154,7 @@ test(
     const position = await scrolled();
     expect(position).toBeGreaterThan(300);
 
-    const release = await holdAnswers(page);
+    const release = await holdResponses(page);
     await follow("/agents");
     await expect(skeletonCards(page)).toHaveCount(6);
     await expect(page.locator(".skeleton").first()).toBeInViewport();
@@ -178,7 +178,7 @@ test(
 test("with reduced motion the skeletons do not move", { tag: "@full" }, async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitor.open("/listings");
-  const release = await holdAnswers(page);
+  const release = await holdResponses(page);
   await headerLink(page, "Agents").click();
   await expect(skeletonCards(page)).toHaveCount(6);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -1,11 +1,11 @@
-import { arrive } from "#tests/support/arrive.ts";
+import { enterState } from "#tests/support/arrive.ts";
 import { expectNoViolations, expectNoViolationsInItsLook } from "#tests/support/axe.ts";
 import { sentPanel } from "#tests/support/enquiry-form.ts";
-import { expectToFit } from "#tests/support/fit.ts";
+import { expectNoOverflow } from "#tests/support/fit.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { movementOf, watchMovement } from "#tests/support/movement.ts";
+import { readLayoutShift, recordLayoutShifts } from "#tests/support/movement.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 import { missingStyles } from "#tests/support/missing-styles.ts";
 
@@ -24,9 +24,9 @@ for (const state of sampleOf(pageStates, 8)) {
     faults.expect(/status of (403|404|410|422|503)/);
     // Without transitions, because axe would measure an intermediate colour.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await watchMovement(page);
+    await recordLayoutShifts(page);
     const release = await holdScripts(page);
-    await arrive(state, { page, server, fragile, places }, (address) =>
+    await enterState(state, { page, server, fragile, places }, (address) =>
       page.goto(address, { waitUntil: "domcontentloaded" }),
     );
     expect(await missingStyles(page)).toEqual([]);
@@ -35,14 +35,14 @@ for (const state of sampleOf(pageStates, 8)) {
     await release();
     expect(await main.innerHTML()).toBe(before);
     expect(withoutScriptsButton(await main.ariaSnapshot())).toBe(withoutScriptsButton(spokenBefore));
-    expect(await movementOf(page)).toBeLessThanOrEqual(0.01);
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
 
     await page.setViewportSize(narrow);
     // Scroll to its start: axe counts a link that is half covered by the bottom bar as too small.
     if (state.timed) await sentPanel(page).evaluate((panel) => panel.scrollIntoView({ block: "start" }));
     if (state.timed) await sentPanel(page).hover();
     await expectNoViolationsInItsLook(page);
-    await expectToFit(page);
+    await expectNoOverflow(page);
 
     await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

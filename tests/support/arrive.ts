@@ -14,8 +14,8 @@ interface Scene {
 }
 
 /** Brings a page into a state, using `open` to load it. The database is reachable again afterwards. */
-export async function arrive(
-  { address, withoutDatabase, typed, timed, as }: PageState,
+export async function enterState(
+  { address, withoutDatabase, submission: typed, timed, as }: PageState,
   { page, server, fragile, places }: Scene,
   open: (address: string) => Promise<unknown>,
 ): Promise<void> {

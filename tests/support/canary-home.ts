@@ -31,7 +31,7 @@ export const canaryAddresses = ({ agentId, listingId }: { agentId: number; listi
 ];
 
 /** The addresses that show one of the marks, and the picture addresses that respond with a picture. */
-export async function addressesShowing(
+export async function findAddressesWithCanary(
   read: (address: string) => Promise<ReceivedResponse>,
   addresses: readonly string[],
   marks: readonly (string | RegExp)[],

@@ -7,12 +7,12 @@ import { type Caller, isAgentAccess } from "./expected-access.ts";
 import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";
 import { privateWrites } from "./private-writes.ts";
-import { whoMay } from "./scene-addresses.ts";
+import { callerFor } from "./scene-addresses.ts";
 
 export type Fields = Record<string, unknown>;
 
 /** A form of a page or the input of an endpoint. */
-export interface Door {
+export interface WriteTarget {
   /** The same key for the same form on every row. */
   key: string;
   caller: Caller;
@@ -29,7 +29,7 @@ export interface Door {
 let filled = 0;
 
 /** A plausible value for a field name. Undefined for an unknown name. */
-export function plainly(name: string, { activeId, agentId }: Scene): unknown {
+export function plausibleValue(name: string, { activeId, agentId }: Scene): unknown {
   filled += 1;
   const inAMonth = addDays(sydneyDate(new Date()), 30 + (filled % 300));
   const plain: Record<string, unknown> = {
@@ -79,16 +79,16 @@ function keyOf({ action, controls }: PageForm): string {
   return `${intent === null ? "" : `?do=${intent} `}(${[...names].join(", ")})`;
 }
 
-function fillIn({ name, kind, sends, options, isRequired }: Control, whose: Scene): unknown {
+function fillIn({ name, kind, sends, options, isRequired }: Control, scene: Scene): unknown {
   const [typed = ""] = sends;
   if (name === honeypotName) return "";
   if (kind === "checkbox") return sends.length > 0 || !isRequired ? sends : options.slice(0, 1);
   if (kind === "radio" || kind === "select") return typed || (isRequired ? (options[0] ?? "") : "");
   if (["hidden", "button"].includes(kind) || (typed !== "" && typed !== "0")) return typed;
-  return plainly(name, whose) ?? (isRequired || kind === "textarea" ? `Some plain words, ${(filled += 1)}` : "");
+  return plausibleValue(name, scene) ?? (isRequired || kind === "textarea" ? `Some plain words, ${(filled += 1)}` : "");
 }
 
-export function doorOf(caller: Caller, form: PageForm, whose: Scene): Door {
+export function toWriteTarget(caller: Caller, form: PageForm, scene: Scene): WriteTarget {
   const sent = form.controls.filter(({ kind }) => kind !== "file");
   const typed = sent.filter(({ name, kind }) => typedKinds.includes(kind) && name !== honeypotName);
   return {
@@ -97,7 +97,7 @@ export function doorOf(caller: Caller, form: PageForm, whose: Scene): Door {
     method: "POST",
     target: form.action,
     isJson: false,
-    base: () => Object.fromEntries(sent.map((control) => [control.name, fillIn(control, whose)])),
+    base: () => Object.fromEntries(sent.map((control) => [control.name, fillIn(control, scene)])),
     typed: typed.map(({ name }) => name),
     takesFiles: form.takesFiles,
   };
@@ -106,14 +106,14 @@ export function doorOf(caller: Caller, form: PageForm, whose: Scene): Door {
 export const pathOf = (target: string) => target.split("?")[0] ?? "";
 
 /** The writes listed in private-writes.ts for a private row. */
-export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose: Scene): Door[] {
+export function toWriteTargets({ path, kind, method: rowMethod }: RouteRow, scene: Scene): WriteTarget[] {
   const isJson = kind === "endpoint";
   const method = isJson ? rowMethod : "POST";
-  return (privateWrites[`${method} ${path}`] ?? []).map(({ what, changesFor, access, send }) => {
-    const { target, fields } = send(whose);
+  return (privateWrites[`${method} ${path}`] ?? []).map(({ label: what, changesFor, access, send }) => {
+    const { target, fields } = send(scene);
     return {
       key: what,
-      caller: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : whoMay(access)),
+      caller: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : callerFor(access)),
       method,
       target,
       isJson,
@@ -125,12 +125,12 @@ export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose
 }
 
 /** The text as the product's body reader returns it. */
-export const read = (text: unknown) => String(text).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
+export const asRead = (text: unknown) => String(text).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 
 /** The names of the refused fields ("" for the form itself), and the values that the response shows again. */
-export function refusedIn(
+export function findRefusedFields(
   { text, headers }: ReceivedResponse,
-  { target }: Door,
+  { target }: WriteTarget,
 ): { names: string[]; shown: Map<string, string> } {
   if (headers["content-type"]?.startsWith("application/json")) {
     const { errors = { "": [] } } = JSON.parse(text) as { errors?: Record<string, string[]> };

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
  * Expects the page to fit its window, with large enough targets, also with the widest text spacing that WCAG 1.4.12
  * requires pages to support.
  */
-export async function expectToFit(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await widthBeyondScreen(page)).toBe(0);
   expect(await smallTargets(page)).toEqual([]);
   const style = await spaceText(page);

@@ -18,7 +18,7 @@ export function inTurn<Entry>(entries: readonly Entry[], place: number): readonl
 export type Side = "js" | "no-js";
 
 /** The tags that a run excludes, by project; tests/README.md explains each tag. */
-export const leftOut: Record<"test" | "full", Record<Side, readonly string[]>> = {
+export const excludedTags: Record<"test" | "full", Record<Side, readonly string[]>> = {
   test: { js: ["@full", "@full-js", "@read"], "no-js": ["@full", "@full-no-js"] },
   full: { js: ["@read"], "no-js": ["@full"] },
 };

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
 import type { ReceivedResponse } from "./ask.ts";
 import { mark } from "./hostile-values.ts";
-import { insidesShownIn } from "./insides.ts";
+import { findInternals } from "./insides.ts";
 import { attributeOf, elementsIn } from "./page-forms.ts";
 
 /**
@@ -11,10 +11,10 @@ import { attributeOf, elementsIn } from "./page-forms.ts";
  * markup, as a header, as a formula or as a calendar line. Empty if it does none. `sent` is the input, which may
  * appear as text.
  */
-export function harmIn({ status, headers, text }: ReceivedResponse, origin: string, sent = ""): string[] {
+export function findHarm({ status, headers, text }: ReceivedResponse, origin: string, sent = ""): string[] {
   const faults: string[] = [];
   if (status >= 500 || status < 100) faults.push(`it is ${status}`);
-  const shown = insidesShownIn(text).filter((words) => !sent.includes(words));
+  const shown = findInternals(text).filter((words) => !sent.includes(words));
   if (shown.length > 0) faults.push(`it tells ${shown.join(", ")}`);
   if (/root:.{0,9}:0:0:/.test(text)) faults.push("it shows a file of the server");
   const injected = Object.keys(headers).filter((name) => name.includes(mark));
@@ -22,14 +22,14 @@ export function harmIn({ status, headers, text }: ReceivedResponse, origin: stri
     faults.push(`it has the header ${injected.join()}`);
   const { location } = headers;
   if (location !== undefined && new URL(location, origin).origin !== origin) faults.push(`it leads to ${location}`);
-  return [...faults, ...(text === "" ? [] : harmInBody(headers["content-type"] ?? "", text))];
+  return [...faults, ...(text === "" ? [] : findHarmInBody(headers["content-type"] ?? "", text))];
 }
 
-function harmInBody(type: string, text: string): string[] {
-  if (type.startsWith("text/html")) return harmInHtml(text);
-  if (/\bxml\b/.test(type)) return harmInXml(text);
-  if (type.startsWith("text/csv")) return harmInCsv(text);
-  if (type.startsWith("text/calendar")) return harmInCalendar(text);
+function findHarmInBody(type: string, text: string): string[] {
+  if (type.startsWith("text/html")) return findHarmInHtml(text);
+  if (/\bxml\b/.test(type)) return findHarmInXml(text);
+  if (type.startsWith("text/csv")) return findHarmInCsv(text);
+  if (type.startsWith("text/calendar")) return findHarmInCalendar(text);
   if (type.startsWith("application/json")) JSON.parse(text);
   return [];
 }
@@ -37,7 +37,7 @@ function harmInBody(type: string, text: string): string[] {
 /** Addresses that run a script or show a document made from input. */
 const running = /^[\s\p{Cc}]*(?:javascript|vbscript|data):/iu;
 
-function harmInHtml(text: string): string[] {
+function findHarmInHtml(text: string): string[] {
   if (text.includes(`<${mark}`)) return ["it has an element that was sent"];
   // Every hostile element and attribute has the mark in its name; hostile addresses contain "evil.example".
   if (!new RegExp(`${mark}|evil\\.example`).test(text)) return [];
@@ -53,7 +53,7 @@ function harmInHtml(text: string): string[] {
   });
 }
 
-function harmInXml(text: string): string[] {
+function findHarmInXml(text: string): string[] {
   const faults: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", ({ message }) => faults.push(`it is no XML: ${message}`));
@@ -67,12 +67,12 @@ function harmInXml(text: string): string[] {
 /** Cells that a spreadsheet would calculate, except plain numbers. */
 const formula = /^(?:[=@\t\r]|[+-](?![\d.,]*$))/;
 
-function harmInCsv(text: string): string[] {
+function findHarmInCsv(text: string): string[] {
   const rows = parseCsv(text, { bom: true, relaxColumnCount: true });
   return rows.flat().flatMap((cell) => (formula.test(cell) ? [`a cell is the formula ${cell}`] : []));
 }
 
-function harmInCalendar(text: string): string[] {
+function findHarmInCalendar(text: string): string[] {
   const faults: string[] = [];
   const lines = text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
   const strange = lines.filter((line) => line !== "" && !/^[A-Z][A-Z0-9-]*[;:][^\p{Cc}]*$/u.test(line));

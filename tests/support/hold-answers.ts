@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Delays the data of client-side navigations. Returns a function that releases it. */
-export async function holdAnswers(page: Page): Promise<() => void> {
+export async function holdResponses(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.data(\?|$)/, async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Starts to record layout shifts, from the next page load on. */
-export async function watchMovement(page: Page): Promise<void> {
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -13,6 +13,6 @@ export async function watchMovement(page: Page): Promise<void> {
   });
 }
 
-export function movementOf(page: Page): Promise<number> {
+export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
 }

@@ -24,14 +24,14 @@ export interface PageState {
   /** The database is unreachable. */
   withoutDatabase?: true;
   /** The form that is filled in and sent; the state is the response. */
-  typed?: TypedForm;
+  submission?: FormSubmission;
   /** The signed-in user; a visitor if omitted. */
   as?: keyof Places["members"];
   /** With scripts, the state lasts only while the pointer is over its panel. */
   timed?: true;
 }
 
-export interface TypedForm {
+export interface FormSubmission {
   /** Values by label. */
   fields: Readonly<Record<string, string>>;
   /** The accessible name of the button. */
@@ -42,7 +42,7 @@ export interface TypedForm {
 
 type Address = PageState["address"];
 
-const enquiry = (typed: TypedEnquiry): TypedForm => ({
+const enquiry = (typed: TypedEnquiry): FormSubmission => ({
   fields: { ...typed },
   button: "Send enquiry",
   body: {
@@ -82,8 +82,8 @@ function withEnquiry(name: string, page: Address, receipt: keyof Places["receipt
   return [
     shown(name, page),
     away(name, page),
-    { name: `${name}, enquired about with errors`, status: 422, address: page, typed: wrong },
-    { ...away(`${name}, enquired about`, page), typed: right },
+    { name: `${name}, enquired about with errors`, status: 422, address: page, submission: wrong },
+    { ...away(`${name}, enquired about`, page), submission: right },
     {
       name: `${name} that was enquired about`,
       status: 200,
@@ -102,19 +102,19 @@ function linkTo(link: keyof Places["links"]): Address {
   return ({ links }) => links[link];
 }
 
-const report: TypedForm = {
+const report: FormSubmission = {
   fields: { "Your email (optional)": "ada@" },
   button: "Send report",
   body: { words: "", email: "ada@", [honeypotName]: "" },
 };
 
-const statementRequest: TypedForm = {
+const statementRequest: FormSubmission = {
   fields: { Name: "", Email: "ada@" },
   button: "Email the statement",
   body: { name: "", email: "ada@", [honeypotName]: "" },
 };
 
-const appraisal: TypedForm = {
+const appraisal: FormSubmission = {
   fields: { "Address to appraise": "", Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" },
   button: "Send request",
   body: {
@@ -144,7 +144,12 @@ const homes: readonly PageState[] = [
   ...withEnquiry("a home", ({ home }) => listingPath(home), "valid"),
   shown("reporting a home", ({ home }) => listingReportPath(home)),
   away("reporting a home", ({ home }) => listingReportPath(home)),
-  { name: "reporting a home, with errors", status: 422, address: ({ home }) => listingReportPath(home), typed: report },
+  {
+    name: "reporting a home, with errors",
+    status: 422,
+    address: ({ home }) => listingReportPath(home),
+    submission: report,
+  },
   shown("the photos of a home", ({ home }) => listingPhotosPath(home)),
   shown("auctions this weekend", () => "/auctions"),
   shown("auctions of a region by suburb", () => "/auctions?region=inner-west&sort=suburb"),
@@ -163,7 +168,7 @@ const homes: readonly PageState[] = [
     name: "asking for a statement, with errors",
     status: 422,
     address: ({ statedHome }) => listingStatementPath(statedHome),
-    typed: statementRequest,
+    submission: statementRequest,
   },
   shown("a statement that was emailed", ({ statedHome }) => `${listingStatementPath(statedHome)}?sent=1`),
   shown("a home that was reported", ({ home }) => `${listingReportPath(home)}?sent=1`),
@@ -191,17 +196,17 @@ const enquiries: readonly PageState[] = [
   away("a home that its agent may confirm as available", linkTo("available")),
 ];
 
-const searchForm = (email: string): TypedForm => ({
+const searchForm = (email: string): FormSubmission => ({
   fields: { Email: email },
   button: "Save search",
   body: { type: "sale", email, frequency: "daily", [honeypotName]: "" },
 });
-const editForm = (keywords: string): TypedForm => ({
+const editForm = (keywords: string): FormSubmission => ({
   fields: { "Keywords (optional)": keywords },
   button: "Save changes",
   body: { type: "sale", keywords, frequency: "daily", [honeypotName]: "" },
 });
-const newsletterForm = (email: string): TypedForm => ({
+const newsletterForm = (email: string): FormSubmission => ({
   fields: { "Your email": email },
   button: "Subscribe",
   body: { email, [honeypotName]: "" },
@@ -214,9 +219,9 @@ const alerts: readonly PageState[] = [
     name: "saving a search, with errors",
     status: 422,
     address: () => "/saved-searches/new",
-    typed: searchForm("ada@"),
+    submission: searchForm("ada@"),
   },
-  { ...away("saving a search", () => "/saved-searches/new"), typed: searchForm("ada@example.com") },
+  { ...away("saving a search", () => "/saved-searches/new"), submission: searchForm("ada@example.com") },
   shown("the searches of an address", linkTo("manage")),
   shown("deleting all searches of an address", ({ links }) => `${links.manage}?do=delete-all`),
   shown("the searches of an address that has none", linkTo("manageNone")),
@@ -224,7 +229,7 @@ const alerts: readonly PageState[] = [
   gone("the searches of an address that is forgotten", linkTo("manageForgotten")),
   away("the searches of an address", linkTo("manage")),
   shown("editing a search", linkTo("edit")),
-  { name: "editing a search, with errors", status: 422, address: linkTo("edit"), typed: editForm("x") },
+  { name: "editing a search, with errors", status: 422, address: linkTo("edit"), submission: editForm("x") },
   missing("editing a search that is gone", ({ links }) => `${links.manage}/2147483647/edit`),
   away("editing a search", linkTo("edit")),
   shown("confirming searches", linkTo("confirm")),
@@ -241,8 +246,13 @@ const alerts: readonly PageState[] = [
   away("stopping a search", linkTo("stop")),
   shown("the newsletter", () => "/newsletter"),
   shown("the newsletter that was asked for", () => "/newsletter?asked=1"),
-  { name: "the newsletter, with errors", status: 422, address: () => "/newsletter", typed: newsletterForm("ada@") },
-  { ...away("the newsletter", () => "/newsletter"), typed: newsletterForm("ada@example.com") },
+  {
+    name: "the newsletter, with errors",
+    status: 422,
+    address: () => "/newsletter",
+    submission: newsletterForm("ada@"),
+  },
+  { ...away("the newsletter", () => "/newsletter"), submission: newsletterForm("ada@example.com") },
 ];
 
 const agents: readonly PageState[] = [
@@ -274,7 +284,7 @@ const agents: readonly PageState[] = [
     name: "asking an agent for an appraisal, with errors",
     status: 422,
     address: ({ agent }) => `/agents/appraisal?agent=${agent.id}`,
-    typed: appraisal,
+    submission: appraisal,
   },
   shown(
     "an agent who was asked for an appraisal",
@@ -344,7 +354,7 @@ const services: readonly PageState[] = [
   shown("finance with a calculation that is wrong", () =>
     searching("/services/finance", { loanAmount: "", annualRate: "-6", termYears: "30" }),
   ),
-  { name: "finance, enquired about with errors", status: 422, address: () => "/services/finance", typed: wrong },
+  { name: "finance, enquired about with errors", status: 422, address: () => "/services/finance", submission: wrong },
   {
     name: "finance that was enquired about",
     status: 200,
@@ -374,7 +384,12 @@ const calculators: readonly PageState[] = [
     searching("/finance/calculators/buying-costs", { price: "x", deposit: "120", contract: "soon", council: "-" }),
   ),
   shown("a loan without repayments", () => searching("/finance/calculators/mortgage", { annualRate: "1000" })),
-  { name: "the mortgage calculator, enquired from with errors", status: 422, address: () => calculator, typed: wrong },
+  {
+    name: "the mortgage calculator, enquired from with errors",
+    status: 422,
+    address: () => calculator,
+    submission: wrong,
+  },
   {
     name: "the mortgage calculator that was enquired from",
     status: 200,
@@ -475,7 +490,7 @@ const people: readonly PageState[] = [
     name: "editing an own search, with errors",
     status: 422,
     address: ({ ownSearch }) => `/dashboard/searches/${ownSearch.id}/edit`,
-    typed: editForm("x"),
+    submission: editForm("x"),
   }),
   to(
     "newcomer",

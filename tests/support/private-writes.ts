@@ -6,7 +6,7 @@ import type { Scene } from "./private-scene.ts";
 
 /** A write that not every caller may do. It changes something for those who may, so that a refusal is a real one. */
 export interface Write {
-  what: string;
+  label: string;
   /** The access to this form. On a public page it differs from the access to the page. */
   access: WriteAccess;
   /** The callers who have something to change; omitted if all with access do. The others get the same response. */
@@ -46,15 +46,15 @@ const home = {
 const opening = { date: addDays(sydneyDate(new Date()), 30), from: "10:00", to: "10:30", weeks: "2" };
 const { weeks: _, ...moved } = opening;
 
-const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: "signed in", send });
-const agents = (what: string, send: Write["send"]): Write => ({ what, access: "agent", send });
-const own = (what: string, send: Write["send"]): Write => ({ what, access: "own", send });
-const owners = (what: string, send: Write["send"]): Write => ({ what, access: "owner", send });
-const keepers = (what: string, send: Write["send"]): Write => ({ what, access: "keeper", send });
-const keepingAgents = (what: string, send: Write["send"]): Write => ({ what, access: "keeping agent", send });
-const owningAgents = (what: string, send: Write["send"]): Write => ({ what, access: "owning agent", send });
-const principals = (what: string, send: Write["send"]): Write => ({ what, access: "principal", send });
-const admins = (what: string, send: Write["send"]): Write => ({ what, access: "admin", send });
+const signedIn = (what: string, send: Write["send"]): Write => ({ label: what, access: "signed in", send });
+const agents = (what: string, send: Write["send"]): Write => ({ label: what, access: "agent", send });
+const own = (what: string, send: Write["send"]): Write => ({ label: what, access: "own", send });
+const owners = (what: string, send: Write["send"]): Write => ({ label: what, access: "owner", send });
+const keepers = (what: string, send: Write["send"]): Write => ({ label: what, access: "keeper", send });
+const keepingAgents = (what: string, send: Write["send"]): Write => ({ label: what, access: "keeping agent", send });
+const owningAgents = (what: string, send: Write["send"]): Write => ({ label: what, access: "owning agent", send });
+const principals = (what: string, send: Write["send"]): Write => ({ label: what, access: "principal", send });
+const admins = (what: string, send: Write["send"]): Write => ({ label: what, access: "admin", send });
 const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
 
 const searches = (query: string) => `/dashboard/searches?do=${query}`;

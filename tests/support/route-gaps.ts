@@ -354,7 +354,7 @@ function presumedRow(path: string, isPage: boolean, takesForm: boolean, declares
   const hasScripts = isPage && !declares;
   return {
     path,
-    what: "",
+    description: "",
     kind: isPage ? "page" : "endpoint",
     access,
     method: "GET",

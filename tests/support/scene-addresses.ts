@@ -211,7 +211,7 @@ async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "passwor
 }
 
 /** A caller with this access. */
-export function whoMay(access: Access): Caller {
+export function callerFor(access: Access): Caller {
   switch (access) {
     case "anyone":
       return "visitor";
