@@ -12,7 +12,7 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";
 import {
   canariesOf,
@@ -25,7 +25,7 @@ import {
 } from "#tests/support/canaries.ts";
 import { type Caller, callers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
 import { full, inTurn, sampleOf } from "#tests/support/full.ts";
-import { findInternals } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/internals.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";

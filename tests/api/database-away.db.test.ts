@@ -18,7 +18,7 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { full } from "#tests/support/full.ts";
-import { findInternals } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/internals.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";

@@ -6,7 +6,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import type { ReceivedResponse } from "#tests/support/ask.ts";
+import type { ReceivedResponse } from "#tests/support/http-client.ts";
 
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

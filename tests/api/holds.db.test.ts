@@ -5,7 +5,7 @@ import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { sendRequest } from "#tests/support/ask.ts";
+import { sendRequest } from "#tests/support/http-client.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { findAddressesWithCanary, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findInternals } from "#tests/support/insides.ts";
+import { findInternals } from "#tests/support/internals.ts";
 import { freshBody, newClient, postForm, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };

@@ -10,7 +10,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/saved-homes.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import {
   type WriteTarget,
@@ -21,11 +21,11 @@ import {
   plausibleValue,
   asRead,
   findRefusedFields,
-} from "#tests/support/doors.ts";
+} from "#tests/support/write-targets.ts";
 import type { Caller } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns } from "#tests/support/forged-columns.ts";
 import { full } from "#tests/support/full.ts";
-import { findHarm } from "#tests/support/harm.ts";
+import { findHarm } from "#tests/support/find-harm.ts";
 import { hostileFiles } from "#tests/support/hostile-files.ts";
 import {
   everythingAtOnce,

@@ -12,7 +12,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/ask.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
 import { sampleOf } from "#tests/support/full.ts";

@@ -4,7 +4,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
-import { type ReceivedResponse, sendRequest } from "#tests/support/ask.ts";
+import { type ReceivedResponse, sendRequest } from "#tests/support/http-client.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -4,7 +4,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import type { ReceivedResponse } from "#tests/support/ask.ts";
+import type { ReceivedResponse } from "#tests/support/http-client.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
-import { type ReceivedResponse, sendRequest } from "#tests/support/ask.ts";
+import { type ReceivedResponse, sendRequest } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { type CachingProxyOptions, openCachingProxy } from "#tests/support/caching-proxy.ts";
 import {

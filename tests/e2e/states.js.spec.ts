@@ -1,11 +1,11 @@
-import { enterState } from "#tests/support/arrive.ts";
+import { enterState } from "#tests/support/enter-state.ts";
 import { expectNoViolations, expectNoViolationsInItsLook } from "#tests/support/axe.ts";
 import { sentPanel } from "#tests/support/enquiry-form.ts";
 import { expectNoOverflow } from "#tests/support/fit.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { readLayoutShift, recordLayoutShifts } from "#tests/support/movement.ts";
+import { readLayoutShift, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 import { missingStyles } from "#tests/support/missing-styles.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { sendRequest } from "./ask.ts";
+import { sendRequest } from "./http-client.ts";
 import { type CachingProxyOptions, openCachingProxy } from "./caching-proxy.ts";
 
 /** A server that responds to each request with an increasing number, the caller's cookie and these headers. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReceivedResponse } from "./ask.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import type { Caller } from "./expected-access.ts";
 import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 

@@ -3,7 +3,7 @@ import type { UserInsert } from "#app/features/accounts/model/account.schema.ts"
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import type { ReceivedResponse } from "./ask.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import { freshEmail, signedInMember } from "./members.ts";
 
 /** An agent with an account and a listing in Newtown, with names that are easy to find in any response. */

@@ -9,7 +9,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
-import { sendRequest, type RequestOptions } from "./ask.ts";
+import { sendRequest, type RequestOptions } from "./http-client.ts";
 import { signedInMember } from "./members.ts";
 import { jpeg, multipart } from "./photos.ts";
 import { freshBody } from "./post-enquiry.ts";

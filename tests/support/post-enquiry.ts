@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { honeypotName } from "#app/lib/fields.ts";
-import type { ReceivedResponse } from "./ask.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import type { Southerly } from "./southerly.ts";
 
 /** The body of POST /api/leads. */

@@ -2,7 +2,7 @@ import { type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { startServer, type StartOptions } from "#tests/setup/server-process.ts";
-import { type ReceivedResponse, sendRequest, sendBytes, type RequestOptions } from "./ask.ts";
+import { type ReceivedResponse, sendRequest, sendBytes, type RequestOptions } from "./http-client.ts";
 
 /** A running server that tests access over HTTP. */
 export interface Southerly {

@@ -2,7 +2,7 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
-import type { ReceivedResponse } from "./ask.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import { type Caller, isAgentAccess } from "./expected-access.ts";
 import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";

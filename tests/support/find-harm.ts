@@ -1,9 +1,9 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
-import type { ReceivedResponse } from "./ask.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import { mark } from "./hostile-values.ts";
-import { findInternals } from "./insides.ts";
+import { findInternals } from "./internals.ts";
 import { attributeOf, elementsIn } from "./page-forms.ts";
 
 /**
