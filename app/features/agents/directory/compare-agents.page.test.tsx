@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgentCardData, CardRecord } from "#app/features/agents/model/card.ts";
-import { compareAgents, describeOmissions, listSparseAgents } from "./compare-agents.page.tsx";
+import { compareAgents, describeOmissions } from "./compare-agents.page.tsx";
 
 const record: CardRecord = {
   sold: 9,
@@ -39,16 +39,15 @@ test("differences come first, then what is the same", () => {
   expect(rows).toHaveLength(12);
 });
 
+test("homes sold in the suburb are first, even if they do not differ", () => {
+  const rows = compareAgents([agent(1), agent(2, { forSale: 5 })], "Newtown");
+  expect(rows.map(({ label }) => label).slice(0, 2)).toEqual(["Homes sold in Newtown", "For sale now in Newtown"]);
+});
+
 test("figures of a suburb name it, as the agent's page counts all of Sydney", () => {
   const labels = compareAgents([agent(1), agent(2)], "Newtown").map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(["Homes sold in Newtown", "For sale now in Newtown", "Experience"]));
   expect(labels).not.toContain("For sale now");
-});
-
-test("an agent without most figures is named once", () => {
-  const sparse = agent(2, { medianSalePrice: null, medianDaysToSell: null, medianAnswerSeconds: null });
-  const agents = [agent(1), sparse, agent(3, { medianSalePrice: null })];
-  expect(listSparseAgents(agents, compareAgents(agents))).toEqual([sparse]);
 });
 
 test("counts link to the agent's homes; medians of too few are not blank", () => {

@@ -21,11 +21,11 @@ import {
   answersWithin,
   type AgentCardData,
   agentPath,
-  experienceLabel,
+  experienceShort,
 } from "#app/features/agents/model/card.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -107,18 +107,9 @@ export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) 
       )}
       {agents && agents.length > 0 && (
         <>
-          <p>Sold and leased in {recordPlaceLabel(choice.place)}. What differs comes first.</p>
+          <p>Sold and leased in {recordPlaceLabel(choice.place)}. Homes sold come first, then what differs.</p>
           <AgentComparison agents={agents} place={choice.place}>
-            {(agent) => (
-              <>
-                <EnquireAgentLink agent={agent} constraint={constraint} />
-                {agent.telephone && (
-                  <ButtonLink to={agent.telephone} variant="quiet">
-                    Call <span className="sr-only">{agent.name}</span>
-                  </ButtonLink>
-                )}
-              </>
-            )}
+            {(agent) => <EnquireAgentLink agent={agent} constraint={constraint} />}
           </AgentComparison>
           <p className="prose text-sm text-ink-2">{recordBasis}</p>
           <p className="flex flex-wrap gap-2 print:hidden">
@@ -187,7 +178,10 @@ const figures: readonly AgentFigure[] = [
       medianAnswerSeconds === null ? tooFew : answersWithin(medianAnswerSeconds),
     ),
   },
-  { label: "Experience", text: ({ yearsExperience }) => experienceLabel(yearsExperience) ?? "Not stated" },
+  {
+    label: "Experience",
+    text: ({ yearsExperience }) => (yearsExperience === null ? "Not stated" : experienceShort(yearsExperience)),
+  },
   { label: "Agency", text: ({ agencyName }) => agencyName ?? "None" },
   { label: "Specialties", text: ({ specialties }) => specialties.join(", ") || "Not stated" },
 ];
@@ -200,8 +194,8 @@ interface ComparedRow {
 }
 
 /**
- * Rows with differing values are first, those without any are omitted. A count above zero links to the agent's homes. `place`
- * is the suburb or postcode of the records, by default all of Sydney.
+ * After homes sold, rows with differing values are first. Rows without any values are omitted. A count above zero links to
+ * the agent's homes. `place` is the suburb or postcode of the records, by default all of Sydney.
  */
 export function compareAgents(agents: readonly AgentCardData[], place?: string): ComparedRow[] {
   const all = figures.map(({ label: name, isLocal, text, homes }): ComparedRow => {
@@ -212,8 +206,9 @@ export function compareAgents(agents: readonly AgentCardData[], place?: string):
     });
     return { label, cells, differs: new Set(cells.map((cell) => cell.text)).size > 1 };
   });
-  const rows = all.filter(({ cells }) => cells.some(({ text }) => text !== ""));
-  return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
+  const [sold, ...others] = all.filter(({ cells }) => cells.some(({ text }) => text !== ""));
+  const sorted = others.toSorted((a, b) => Number(b.differs) - Number(a.differs));
+  return sold ? [sold, ...sorted] : sorted;
 }
 
 interface AgentComparisonProps {
@@ -223,19 +218,9 @@ interface AgentComparisonProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-const MIN_SPARSE_ROWS = 3;
-
-/** Agents without enough sales and answers for most figures: one sentence names them, and a dash replaces the text. */
-export function listSparseAgents(agents: readonly AgentCardData[], rows: readonly ComparedRow[]): AgentCardData[] {
-  return agents.filter(
-    (_, index) => rows.filter(({ cells }) => cells[index]?.text === tooFew).length >= MIN_SPARSE_ROWS,
-  );
-}
-
 /** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
 function AgentComparison({ agents, place, children }: AgentComparisonProps) {
   const rows = compareAgents(agents, place);
-  const sparse = listSparseAgents(agents, rows);
   const row = `max-sm:grid max-sm:gap-x-2 ${phoneColumns[agents.length] ?? ""}`;
   return (
     <section
@@ -263,16 +248,6 @@ function AgentComparison({ agents, place, children }: AgentComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          <tr className={`border-b border-line print:hidden ${row}`}>
-            <th scope="row" className={rowHeader}>
-              Contact
-            </th>
-            {agents.map((agent) => (
-              <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:*:flex-1 max-sm:*:px-1">{children(agent)}</div>
-              </td>
-            ))}
-          </tr>
           {rows.map(({ label, cells, differs }) => (
             <tr key={label} className={`border-b border-line ${row}`}>
               <th scope="row" className={rowHeader}>
@@ -283,18 +258,23 @@ function AgentComparison({ agents, place, children }: AgentComparisonProps) {
                   key={agent.id}
                   className={`align-top max-sm:pb-3 sm:py-3 ${column} ${differs ? "font-semibold" : ""}`}
                 >
-                  <Cell {...cells[index]} isSparse={sparse.includes(agent)} />
+                  <Cell {...cells[index]} />
                 </td>
               ))}
             </tr>
           ))}
+          <tr className={`border-b border-line print:hidden ${row}`}>
+            <th scope="row" className={rowHeader}>
+              Contact
+            </th>
+            {agents.map((agent) => (
+              <td key={agent.id} className={`py-3 ${column}`}>
+                <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-2">{children(agent)}</div>
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
-      {sparse.length > 0 && (
-        <p className="prose pt-3 text-sm text-ink-2">
-          {`${joinNames(sparse.map(({ name }) => name))} ${sparse.length === 1 ? "has" : "have"} too few sales or answers here to say more.`}
-        </p>
-      )}
     </section>
   );
 }
@@ -310,15 +290,7 @@ const firstColumn = "bg-paper sm:sticky sm:left-0 sm:w-44 sm:min-w-28 sm:pr-3";
 const rowHeader = `pt-3 text-sm font-normal text-ink-2 align-top max-sm:col-span-full sm:pb-3 ${firstColumn}`;
 const column = "wrap-anywhere max-sm:text-sm sm:min-w-36 sm:pr-4";
 
-function Cell({ text = "", path, isSparse }: { text?: string; path?: string; isSparse: boolean }) {
-  if (isSparse && text === tooFew) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{tooFew}</span>
-      </>
-    );
-  }
+function Cell({ text = "", path }: { text?: string; path?: string }) {
   if (path === undefined) return text;
   return (
     <TextLink to={path} className="inline-block min-h-6 min-w-6">

@@ -277,6 +277,11 @@ function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
             {licenceNumber && <p className="text-ink-2">Licence {licenceNumber}</p>}
             {experience && <p className="text-ink-2">{experience}</p>}
           </div>
+          {isFeatured && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+              <FeaturedMark /> Featured agents pay for their place in the directory.
+            </p>
+          )}
         </div>
         <div className="max-sm:col-span-2 sm:col-start-2">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -306,11 +311,6 @@ function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
           Current homes
         </ButtonLink>
         {save}
-        {isFeatured && (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 lg:ml-4">
-            <FeaturedMark /> Featured agents pay for their place in the directory.
-          </p>
-        )}
       </div>
     </header>
   );
