@@ -698,7 +698,7 @@ test.describe("a comparison", () => {
     await expect(rent).toHaveText([/^\$800/, /^\$750 lowest/]);
     // The medians are $2,000,000 and $2,018,000.
     const houses = table(page).getByRole("row", { name: /^Houses, Median/ });
-    await expect(houses.getByRole("rowheader")).toContainText("Lowest unclear*");
+    await expect(houses.getByRole("rowheader")).toContainText("Too close to call*");
     await expect(houses.getByRole("cell").filter({ hasText: "lowest" })).toHaveCount(0);
     const [left, right] = [(await rent.first().boundingBox())!, (await rent.last().boundingBox())!];
     expect(left.y).toBe(right.y);

@@ -71,7 +71,7 @@ export const suburbsMessages = {
   pairs: "Neighbours to compare",
   pairsOrder: "The suburbs with most homes on the market, each with the nearest one of another postcode.",
   pairsNote: (period: string) => `Newest median prices of the postcodes, up to ${period}.`,
-  unclearLowest: "Lowest unclear*",
+  unclearLowest: "Too close to call*",
   unclearNearest: "The two nearest are about as far.",
   samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
   census: "of homes in the postcode, 2021",
