@@ -93,33 +93,49 @@ test("offers only suburbs and postcodes to a field for suburbs", async () => {
   await db.deleteFrom("suburbs").where("slug", "=", "newhaven").execute();
 });
 
-const innerWest = (homes: [region: number, council: number], others = "") => [
+const innerWest = (homes: [region: number, council: number], { others = "", instead = "" } = {}) => [
   {
     kind: "region",
     name: "Inner West",
-    detail: "region",
+    detail: `region${instead}`,
     homes: homes[0],
     path: `/listings?region=inner-west${others}`,
   },
   {
     kind: "council",
     name: "Inner West",
-    detail: "council area",
+    detail: `council area${instead}`,
     homes: homes[1],
     path: `/listings?region=inner-west-council${others}`,
   },
 ];
 
-test("offers regions and council areas instead of the places of the search", async () => {
-  expect((await suggest("q=inner+w&suburb=Newtown&nearby=1")).places).toEqual(innerWest([2, 1]));
-  expect((await suggest("q=inner+west&region=st-george&bedroomsMin=4")).places).toEqual(
-    innerWest([1, 0], "&bedroomsMin=4"),
+test("says which places of the search a region or a council area replaces", async () => {
+  expect((await suggest("q=inner+w&suburb=Newtown&nearby=1")).places).toEqual(
+    innerWest([2, 1], { instead: ", instead of Newtown" }),
   );
+  const { places: many } = await suggest("q=inner+w&suburb=Newtown&suburb=Enmore&suburb=Glebe&suburb=Erskineville");
+  expect(many[0]).toMatchObject({ detail: "region, instead of Enmore, Erskineville and 2 others" });
+  expect((await suggest("q=newtown&region=inner-west")).places[0]).toMatchObject({
+    detail: "suburb, 2042, instead of Inner West",
+    path: "/listings?suburb=Newtown",
+  });
+});
+
+test("adds a region to the regions of the search", async () => {
+  expect((await suggest("q=inner+west&region=st-george&bedroomsMin=4")).places).toEqual(
+    innerWest([1, 0], { others: "&region=st-george&bedroomsMin=4" }),
+  );
+  expect((await suggest("q=inner+west&region=inner-west")).places[0]).toMatchObject({
+    path: "/listings?region=inner-west",
+  });
+});
+
+test("reads regions", async () => {
   const { sentence, word, places } = await suggest("q=house+in+the+inner+west+under+2m");
   expect(sentence?.path).toBe("/listings?region=inner-west&propertyType=House&priceMax=2000000");
   expect(word).toBe("inner west");
   expect(places).toEqual(innerWest([2, 1]));
-  expect((await suggest("q=newtown&region=inner-west")).places[0]?.path).toBe("/listings?suburb=Newtown");
 });
 
 test("knows a place as soon as it is imported", async () => {
@@ -142,6 +158,10 @@ test("finds the schools with an intake area, with the homes in it", async () => 
       path: "/listings?school=Glebetown+Public+School",
     },
   ]);
+  // In another suburb, the two together would find nothing.
+  const { sentence } = await suggest("q=house+in+glebetown+public+school+catchment&suburb=Newtown");
+  expect(sentence?.path).toContain("school=Glebetown+Public+School");
+  expect(sentence?.path).not.toContain("suburb=");
 });
 
 test("adds a suburb to those of the search, in place of its region", async () => {

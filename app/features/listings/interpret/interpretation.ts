@@ -195,12 +195,18 @@ function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): P
   });
 }
 
-/** A search has either suburbs or regions. The view of a map follows them. */
+const PLACES = ["suburb", "region", "station", "school"] as const;
+
+/**
+ * Drops places of other kinds than those that the sentence names: together they would match few homes or none. The view
+ * of a map follows.
+ */
 function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): ListingFilters {
-  const followed = filters.map === undefined ? filters : { ...filters, map: null };
-  if (parts.some(({ name }) => name === "suburb")) return { ...followed, region: undefined };
-  if (parts.some(({ name }) => name === "region")) return withoutFilter(followed, "suburb");
-  return parts.some(({ name }) => name === "station" || name === "school") ? followed : filters;
+  const isNamed = (place: string) => parts.some(({ name }) => name === place);
+  if (!PLACES.some(isNamed)) return filters;
+  const others = PLACES.filter((place) => !isNamed(place));
+  const remaining = others.reduce((rest, place) => withoutFilter(rest, place), filters);
+  return remaining.map === undefined ? remaining : { ...remaining, map: null };
 }
 
 const isPrice = ({ name }: Part) => name === "priceMin" || name === "priceMax";

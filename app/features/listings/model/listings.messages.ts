@@ -31,7 +31,6 @@ export const listingsMessages = {
   showHomes: (homes: string) => `Show ${homes}`,
   placeOrSentence: "Suburb, station or sentence",
   allSuburbs: "All suburbs",
-  addSuburb: "Add a suburb",
   chosenPlaces: "Chosen places",
   add: "Add",
   addNeighbour: "Add a nearby suburb",

@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { SEARCH_TYPES, type SearchType } from "#app/features/listings/model/criteria.ts";
+import { SEARCH_TYPES, type SearchType, sortNames } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,
   fromFirstPage,
@@ -8,7 +8,7 @@ import {
   withoutFilter,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
-import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
+import { regionText, REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
@@ -21,6 +21,7 @@ import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
 
 const MAX_TEXT = 200;
@@ -197,7 +198,10 @@ interface Search extends SuggestedPlace {
   counted?: ListingFilters;
 }
 
-/** Suburbs are added to those of the search; its other filters stay. The first is offered with its neighbours, too. */
+/**
+ * Suburbs and regions are added to others of their kind and replace other places, which the label then names; the other
+ * filters stay. The first suburb is offered with its neighbours, too.
+ */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
   const elsewhere = {
     ...withoutFilter(base, "suburb"),
@@ -206,26 +210,39 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     school: undefined,
     ...(base.map && { map: null }),
   };
-  const search = (change: Partial<ListingFilters>, label: string): Search => {
+  const search = (change: Partial<ListingFilters>, label: string, alone = change): Search => {
     const filters = { ...elsewhere, ...change };
-    return { kind, name, detail: label, homes: null, path: listingsPath(filters), filters, counted: filters };
+    const replaced = placeNames({
+      ...base,
+      ...(change.suburb && { suburb: undefined }),
+      ...(change.region && { region: undefined }),
+    });
+    return {
+      kind,
+      name,
+      detail: replaced.length === 0 ? label : `${label}, instead of ${joinNames(replaced)}`,
+      homes: null,
+      path: listingsPath(filters),
+      filters,
+      counted: { ...elsewhere, ...alone },
+    };
   };
-  const added = (label: string, nearby = withPlace(base, name).nearby): Search => {
-    const { suburb } = withPlace(base, name);
-    return { ...search({ suburb, nearby }, label), counted: { ...elsewhere, suburb: [name], nearby } };
-  };
+  const suburb = (label: string, nearby = withPlace(base, name).nearby): Search =>
+    search({ suburb: withPlace(base, name).suburb, nearby }, label, { suburb: [name], nearby });
+  const region = (slug: string, label: string): Search =>
+    search({ region: sortNames([...(base.region ?? []), slug]) }, label, { region: [slug] });
   switch (kind) {
     case "suburb":
       return [
-        added(detail === null ? "suburb" : `suburb, ${detail}`),
-        ...(isFirst ? [{ ...added("and nearby suburbs", true), kind: "nearby" as const }] : []),
+        suburb(detail === null ? "suburb" : `suburb, ${detail}`),
+        ...(isFirst ? [{ ...suburb("and nearby suburbs", true), kind: "nearby" as const }] : []),
       ];
     case "postcode":
-      return [added(detail ?? "postcode")];
+      return [suburb(detail ?? "postcode")];
     case "region":
-      return [search({ region: [detail ?? ""] }, "region")];
+      return [region(detail ?? "", "region")];
     case "council":
-      return [search({ region: [toCouncilSlug(name)] }, "council area")];
+      return [region(toCouncilSlug(name), "council area")];
     case "station":
       return [search({ station: name }, "station, within 1 km")];
     case "school":
@@ -235,6 +252,18 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     case "agency":
       return [{ kind, name, detail: "agency", homes, path: agentsPath({ search: name, page: 1 }) }];
   }
+}
+
+/** The first two places, and the number of others. */
+function placeNames({ suburb = [], region = [], station, school = [] }: ListingFilters): string[] {
+  const names = [
+    ...suburb,
+    ...region.map(regionText),
+    ...(station === undefined ? [] : [`${station} station`]),
+    ...school,
+  ];
+  const more = names.length - 2;
+  return more > 0 ? [...names.slice(0, 2), countOf(more, "other")] : names;
 }
 
 /** Words of a place name that may be typed last. */

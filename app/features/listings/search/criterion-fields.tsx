@@ -223,6 +223,8 @@ export interface PlaceFieldProps {
   /** "1" includes nearby suburbs. */
   nearby: string;
   chosen: readonly string[];
+  /** Without suburbs, regions, stations and other places. */
+  isAnywhere: boolean;
   Suggestions?: ComponentType<SuggestionsProps>;
   /** Opens a search like the live form. */
   goTo: (path: string) => unknown;
@@ -232,6 +234,7 @@ export interface PlaceFieldProps {
 export const PlaceField = memo(function PlaceField({
   suburbNames,
   chosen,
+  isAnywhere,
   nearby,
   Suggestions,
   goTo,
@@ -250,7 +253,7 @@ export const PlaceField = memo(function PlaceField({
         id="place"
         name="q"
         label={listingsMessages.placeOrSentence}
-        placeholder={chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb}
+        placeholder={isAnywhere ? listingsMessages.allSuburbs : listingsMessages.addPlace}
         maxLength={200}
         suburbNames={suburbNames}
         Suggestions={Suggestions}

@@ -27,7 +27,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { CriterionFields, type CriterionFieldsProps, PlaceField } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { activeFilters, countFilters } from "#app/features/listings/model/filter-summary.ts";
+import { activeFilters, countFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import type { PriceHistogram } from "#app/features/listings/model/price-histogram.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -242,6 +242,7 @@ export function FilterForm({
           <PlaceField
             suburbNames={suburbNames}
             chosen={values.suburb}
+            isAnywhere={!hasPlace(filters)}
             nearby={values.nearby}
             Suggestions={controls?.Suggestions}
             goTo={goTo}
@@ -249,7 +250,9 @@ export function FilterForm({
         ) : (
           <MapFields filters={filters} map={filters.map} />
         )}
-        <CriterionFields sections={[AREA, BY_SEARCH]} {...fields} />
+        <div className="chosen-places">
+          <CriterionFields sections={[AREA, BY_SEARCH]} {...fields} />
+        </div>
         <PriceRange
           filters={filters}
           values={values}
@@ -344,6 +347,10 @@ function FormFoot({
       )}
     </div>
   );
+}
+
+function hasPlace(filters: ListingFilters): boolean {
+  return filters.station !== undefined || activeFilters(filters).some(({ name }) => isInHeading(name, filters));
 }
 
 /** The link with the focus disappears with the search that it changes. */
