@@ -339,7 +339,7 @@ export function Suggestions({
                   </>
                 )}
               </span>
-              <kbd aria-hidden="true">Enter</kbd>
+              <EnterKey />
             </div>
           )}
           {choices.map((choice, index) => (
@@ -356,8 +356,8 @@ export function Suggestions({
               <span>
                 <Matched text={completion.text} word={shown?.text.trim().toLowerCase() ?? ""} />
               </span>
-              <small className="tnum">{homesText(completion.homes)}</small>
-              {completion.path === begun?.path && <kbd aria-hidden="true">Enter</kbd>}
+              <HomesCount homes={completion.homes} />
+              {completion.path === begun?.path && <EnterKey />}
             </div>
           ))}
           {places.length > 0 && shown?.word && !labelOf && (
@@ -372,8 +372,8 @@ export function Suggestions({
                 <Matched text={labelOf?.(place, shown?.text ?? "") ?? place.name} word={shown?.word ?? ""} />{" "}
                 {!labelOf && <small>{place.detail}</small>}
               </span>
-              {hasCounts && <small className="tnum">{homesText(place.homes)}</small>}
-              {place === begun?.place && <kbd aria-hidden="true">Enter</kbd>}
+              {hasCounts && <HomesCount homes={place.homes} />}
+              {place === begun?.place && <EnterKey />}
             </div>
           ))}
         </div>
@@ -435,6 +435,24 @@ function isFilter({ criterion }: Reading["chips"][number]): boolean {
 function isBegun(name: string, text: string): boolean {
   const begun = text.trim().toLowerCase();
   return begun.length >= 3 && name.toLowerCase().startsWith(begun);
+}
+
+/** In narrow lists only the number is visible. */
+function HomesCount({ homes }: Pick<SuggestedPlace, "homes">) {
+  const [count, unit] = homesText(homes).split(" ");
+  return (
+    <small className="tnum">
+      {count} <span className="@max-[22rem]:sr-only">{unit}</span>
+    </small>
+  );
+}
+
+function EnterKey() {
+  return (
+    <kbd aria-hidden="true" className="@max-[22rem]:hidden">
+      Enter
+    </kbd>
+  );
 }
 
 function homesText(homes: number | null): string {
