@@ -15,7 +15,7 @@ import {
   renewShortlist,
 } from "#app/features/shortlists/shortlist.server.ts";
 import { shareElement, shortlistIntents, shortlistMessages } from "#app/features/shortlists/shortlist.ts";
-import { deleteShortlist, findAnswers } from "#app/features/shortlists/shortlists.queries.server.ts";
+import { deleteShortlist, findHomeNotes } from "#app/features/shortlists/shortlists.queries.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure, submittedValues } from "#app/forms/form-result.ts";
@@ -115,7 +115,7 @@ export async function loader(args: Route.LoaderArgs) {
           args,
           pageHomes.map(({ id }) => id),
         ),
-        viewer && findAnswers(viewer.id),
+        viewer && findHomeNotes(viewer.id),
       ]);
       return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];

@@ -25,7 +25,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/shortlist.page";
 import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
-import { answerSchema, findTicked, readShortlist, saveAnswers } from "./shortlist.server.ts";
+import { shortlistSchema, findTicked, readShortlist, saveNotes } from "./shortlist.server.ts";
 import type { ShortlistHome } from "./shortlists.queries.server.ts";
 
 /** The address is secret, so the meta tags name another. */
@@ -42,15 +42,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = shortlistPath(params.token);
   if (!shortlist) return data({ name: null, homes: undefined, version: "", path, constraint: {} }, { status: 404 });
   const { name, homes, version } = shortlist;
-  return { name, homes, version, path, constraint: answerForm(homes).constraint };
+  return { name, homes, version, path, constraint: shortlistForm(homes).constraint };
 }
 
 const formId = "answers";
 /** Sending focuses it, because the remounted form has lost the focus. */
 const headingId = "shortlist";
 
-function answerForm(homes: readonly ShortlistHome[]) {
-  return serverForm(answerSchema(homes), { id: formId });
+function shortlistForm(homes: readonly ShortlistHome[]) {
+  return serverForm(shortlistSchema(homes), { id: formId });
 }
 
 /** Undefined for an invalid or replaced link. */
@@ -68,10 +68,10 @@ export async function action(args: Route.ActionArgs) {
   const shortlist = await loadPageOrUnavailable(() => findShared(token));
   if (!shortlist) throw data({ message: messages.gone }, { status: 404 });
   const send = pageAction(
-    answerForm(shortlist.homes),
+    shortlistForm(shortlist.homes),
     async (input, sent: Route.ActionArgs, redisplay) => {
       try {
-        await saveAnswers(getCaller(sent), shortlist, input);
+        await saveNotes(getCaller(sent), shortlist, input);
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         const { fields, merged, version } = error.details;
@@ -160,14 +160,14 @@ interface SharedHomeProps {
   note?: ServerFormFields<Record<string, string>>[string];
 }
 
-function SharedHome({ home: { id, suburb, card, ...answer }, isCaptioned, isTicked, note }: SharedHomeProps) {
+function SharedHome({ home: { id, suburb, card, ...stored }, isCaptioned, isTicked, note }: SharedHomeProps) {
   if (!card)
     return (
       <Card as="li">
         <CardBody>
           <h3 className="text-lg">{messages.unlistedHome(suburb)}</h3>
           <p>{messages.unlisted}</p>
-          {answer.note !== "" && <p className="wrap-anywhere whitespace-pre-line">{answer.note}</p>}
+          {stored.note !== "" && <p className="wrap-anywhere whitespace-pre-line">{stored.note}</p>}
         </CardBody>
       </Card>
     );

@@ -16,13 +16,13 @@ import {
   shortlistPath,
 } from "./shortlist.ts";
 import {
-  type Answer,
+  type HomeNote,
   findShortlist,
   findShortlistHomes,
   findShortlistOwner,
   insertShortlist,
   lockShortlist,
-  replaceAnswers,
+  replaceHomeNotes,
   type ShortlistHome,
   updateShortlistId,
 } from "./shortlists.queries.server.ts";
@@ -74,11 +74,11 @@ export async function readShortlist(token: string): Promise<SharedShortlist> {
   const owner = link.state === "valid" ? await findShortlistOwner(link.id) : undefined;
   if (link.state !== "valid" || !owner) throw new NotFound(messages.gone);
   const homes = await findShortlistHomes(link.id, MAX_SHORTLISTED);
-  return { id: link.id, userId: owner.userId, name: owner.firstName, homes, version: toVersion(toAnswerTexts(homes)) };
+  return { id: link.id, userId: owner.userId, name: owner.firstName, homes, version: toVersion(toFieldValues(homes)) };
 }
 
 /** The fields of the homes that are listed. */
-function toAnswerTexts(homes: readonly ShortlistHome[]): Record<string, string> {
+function toFieldValues(homes: readonly ShortlistHome[]): Record<string, string> {
   const texts = homes
     .filter(({ card }) => card)
     .flatMap(({ id, isTicked, note }) => [
@@ -93,7 +93,7 @@ const tickName = (listingId: number) => `tick-${listingId}`;
 const TICKED = "yes";
 
 /** A field for the ticks, and a note for each home that is listed. */
-export function answerSchema(homes: readonly { id: number; card: object | null }[]) {
+export function shortlistSchema(homes: readonly { id: number; card: object | null }[]) {
   const note = linesField(messages.noteMissing).max(MAX_NOTE_LENGTH, messages.noteTooLong).default("");
   const notes = homes.filter(({ card }) => card).map(({ id }) => [noteName(id), note] as const);
   return z.object({
@@ -109,7 +109,7 @@ export function answerSchema(homes: readonly { id: number; card: object | null }
  * not in the opened form keep theirs. Throws `EditConflict` if someone else changed the same note, and `TooMany` at the
  * limit.
  */
-export async function saveAnswers(
+export async function saveNotes(
   { address }: Caller,
   { id, userId, homes }: SharedShortlist,
   input: { ticked: readonly number[]; version?: string } & Readonly<Record<string, unknown>>,
@@ -117,7 +117,7 @@ export async function saveAnswers(
   await consumeRateLimit("shortlist.answer.address", address);
   await consumeRateLimit("shortlist.answer.user", String(userId));
   const listed = homes.filter(({ card }) => card).map((home) => home.id);
-  const typed = toAnswerTexts(
+  const typed = toFieldValues(
     homes.map((home) => {
       const note = input[noteName(home.id)];
       return { ...home, isTicked: input.ticked.includes(home.id), note: typeof note === "string" ? note : "" };
@@ -125,14 +125,14 @@ export async function saveAnswers(
   );
   await transaction(async () => {
     await lockShortlist(id);
-    const stored = toAnswerTexts(await findShortlistHomes(id, MAX_SHORTLISTED));
+    const stored = toFieldValues(await findShortlistHomes(id, MAX_SHORTLISTED));
     const details = mergeVersions(input.version, stored, typed);
     if (details.fields.some((field) => field.typed !== undefined)) throw new EditConflict(details);
-    const answers = listed.map((listingId): Answer => {
+    const notes = listed.map((listingId): HomeNote => {
       const { [tickName(listingId)]: tick, [noteName(listingId)]: note = "" } = details.merged;
       return { listingId, isTicked: tick === TICKED, note };
     });
-    await replaceAnswers(id, answers);
+    await replaceHomeNotes(id, notes);
   });
 }
 

@@ -9,14 +9,14 @@ import { routeArgs } from "#app/session/route-args.fixture.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { action } from "./shortlist.page.tsx";
 import {
-  answerSchema,
+  shortlistSchema,
   createShortlist,
   getShortlistLink,
   readShortlist,
   renewShortlist,
-  saveAnswers,
+  saveNotes,
 } from "./shortlist.server.ts";
-import { deleteShortlist, findAnswers } from "./shortlists.queries.server.ts";
+import { deleteShortlist, findHomeNotes } from "./shortlists.queries.server.ts";
 
 const { db } = await testDatabase();
 const { id: createdByUserId } = await insertUser(db);
@@ -32,13 +32,13 @@ const save = (listingId: number, minutesAgo: number, userId = me.user.id) =>
     .execute();
 const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.path.split("/").at(-1) ?? "";
 const visitor = { address: "192.0.2.7" };
-const answersOf = async ({ user }: Member) => Object.fromEntries(await findAnswers(user.id));
+const notesOf = async ({ user }: Member) => Object.fromEntries(await findHomeNotes(user.id));
 /** Submits the form on the page of the link. Throws for invalid input. */
 async function answer(token: string, ticked: number[], fields: Record<string, string> = {}) {
   const shortlist = await readShortlist(token);
   const { version } = shortlist;
-  const input = answerSchema(shortlist.homes).parse({ ticked: ticked.map(String), version, ...fields });
-  await saveAnswers(visitor, shortlist, input);
+  const input = shortlistSchema(shortlist.homes).parse({ ticked: ticked.map(String), version, ...fields });
+  await saveNotes(visitor, shortlist, input);
 }
 
 beforeEach(async () => {
@@ -63,12 +63,12 @@ test("a link shows the saved homes, newest first, and stores ticks and notes", a
     ],
   });
   await answer(token, [first], { [`note-${second}`]: "Too far from school" });
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: false, note: "Too far from school" },
   });
   await answer(token, [second]);
-  expect(await answersOf(me)).toEqual({ [second]: { isTicked: true, note: "" } });
+  expect(await notesOf(me)).toEqual({ [second]: { isTicked: true, note: "" } });
   expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([true, false]);
 });
 
@@ -78,7 +78,7 @@ test("a form that was opened earlier stores only what it changed", async () => {
   const { version } = await readShortlist(token);
   await answer(token, [first], { [`note-${first}`]: "Mould in the bathroom" });
   await answer(token, [second], { version, [`note-${second}`]: "Nice" });
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "Mould in the bathroom" },
     [second]: { isTicked: true, note: "Nice" },
   });
@@ -96,7 +96,7 @@ test("a form that was opened before homes were listed keeps the answers on them"
   await save(third, 0);
   await answer(token, [second, third], { [`note-${second}`]: "Sunny", [`note-${third}`]: "Mould" });
   await answer(token, [first], { version });
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: true, note: "Sunny" },
     [third]: { isTicked: true, note: "Mould" },
@@ -113,7 +113,7 @@ test("a form that was opened while no home was listed keeps all answers", async 
   await setStatus("active");
   await answer(token, [first], { [`note-${second}`]: "Sunny" });
   await answer(token, [], { version });
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: false, note: "Sunny" },
   });
@@ -125,7 +125,7 @@ test("two forms sent at once both store what they changed", async () => {
   const { version } = await readShortlist(token);
   const notes = [first, second].map((id) => ({ [`note-${id}`]: `Note on ${id}` }));
   await Promise.all(notes.map((note) => answer(token, [], { version, ...note })));
-  expect(Object.values(await answersOf(me)).map(({ note }) => note)).toEqual(
+  expect(Object.values(await notesOf(me)).map(({ note }) => note)).toEqual(
     expect.arrayContaining([`Note on ${first}`, `Note on ${second}`]),
   );
 });
@@ -144,12 +144,12 @@ test("a note that two people changed is not replaced until the second has seen t
       ],
     },
   });
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: false, note: "Mould" },
     [second]: { isTicked: true, note: "" },
   });
   await answer(token, [first, second], { [`note-${first}`]: "Mould\nNice" });
-  expect(await answersOf(me)).toMatchObject({ [first]: { isTicked: true, note: "Mould\nNice" } });
+  expect(await notesOf(me)).toMatchObject({ [first]: { isTicked: true, note: "Mould\nNice" } });
 });
 
 test("the page shows both texts of a note that two people changed, with everything typed", async () => {
@@ -174,7 +174,7 @@ test("the page shows both texts of a note that two people changed, with everythi
   const sent = await send({ ...typed, ticked: String(second), version: refused.data.conflict });
   // The fragment of the heading, which gets the focus.
   expect(sent instanceof Response && sent.headers.get("location")).toBe(`/shortlists/${token}#shortlist`);
-  expect(await answersOf(me)).toEqual({
+  expect(await notesOf(me)).toEqual({
     [first]: { isTicked: false, note: "Nice" },
     [second]: { isTicked: true, note: "Far away" },
   });
@@ -192,7 +192,7 @@ test("a new link replaces the old one and keeps the answers; an ended one opens 
   expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([false, true]);
   await deleteShortlist(me.user.id);
   await expect(readShortlist(token)).rejects.toThrow(NotFound);
-  expect(await answersOf(me)).toEqual({});
+  expect(await notesOf(me)).toEqual({});
 });
 
 test.each(["", "a-token", "1.", `1.${"x".repeat(43)}`])("an invalid token opens nothing: %j", async (token) => {
@@ -216,12 +216,12 @@ test("only saved homes can be answered, and only on the list of the link", async
   const token = await tokenOf(me);
   const stale = await readShortlist(token);
   await answer(token, [first, othersHome], { [`note-${othersHome}`]: "Not mine" });
-  expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
-  expect(await answersOf(other)).toEqual({});
+  expect(await notesOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
+  expect(await notesOf(other)).toEqual({});
   // Removed while the page was open.
   await db.deleteFrom("savedHomes").where("userId", "=", me.user.id).where("listingId", "=", second).execute();
-  await saveAnswers(visitor, stale, { ticked: [second] });
-  expect(await answersOf(me)).toEqual({});
+  await saveNotes(visitor, stale, { ticked: [second] });
+  expect(await notesOf(me)).toEqual({});
 });
 
 test("a home that left the market has no card, and keeps its answer", async () => {
@@ -234,9 +234,9 @@ test("a home that left the market has no card, and keeps its answer", async () =
     [second, false],
     [first, true],
   ]);
-  expect(Object.keys(answerSchema(homes).shape)).toEqual(["ticked", "version", `note-${second}`]);
+  expect(Object.keys(shortlistSchema(homes).shape)).toEqual(["ticked", "version", `note-${second}`]);
   await answer(token, []);
-  expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
+  expect(await notesOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
 });
 
 test("a long note is rejected at its field, and nothing is stored", async () => {
@@ -244,7 +244,7 @@ test("a long note is rejected at its field, and nothing is stored", async () => 
   const token = await tokenOf(me);
   const long = { [`note-${second}`]: "x".repeat(501) };
   await expect(answer(token, [first], long)).rejects.toThrow("A note has at most 500 characters");
-  expect(await answersOf(me)).toEqual({});
+  expect(await notesOf(me)).toEqual({});
 });
 
 test("answers are exported, and deleted with the account", async () => {

@@ -68,7 +68,7 @@ export interface ShortlistHome {
   note: string;
 }
 
-/** The owner's saved homes with the answers, newest first. */
+/** The owner's saved homes with their ticks and notes, newest first. */
 export function findShortlistHomes(shortlistId: number, limit: number): Promise<ShortlistHome[]> {
   return db()
     .selectFrom("shortlists")
@@ -92,23 +92,23 @@ export function findShortlistHomes(shortlistId: number, limit: number): Promise<
     .execute();
 }
 
-export interface Answer {
+export interface HomeNote {
   listingId: number;
   isTicked: boolean;
   /** Blank if there is none. */
   note: string;
 }
 
-/** Replaces the answers on these homes. Ignores homes that the owner has not saved. */
-export async function replaceAnswers(shortlistId: number, answers: readonly Answer[]): Promise<void> {
-  const ids = answers.map(({ listingId }) => listingId);
+/** Replaces the ticks and notes of these homes. Ignores homes that the owner has not saved. */
+export async function replaceHomeNotes(shortlistId: number, notes: readonly HomeNote[]): Promise<void> {
+  const ids = notes.map(({ listingId }) => listingId);
   await sql`
     insert into shortlist_answers (shortlist_id, listing_id, is_ticked, note)
     select shortlists.id, sent.listing_id, sent.is_ticked, sent.note
     from unnest(
       ${ids}::integer[],
-      ${answers.map(({ isTicked }) => isTicked)}::boolean[],
-      ${answers.map(({ note }) => note)}::varchar[]
+      ${notes.map(({ isTicked }) => isTicked)}::boolean[],
+      ${notes.map(({ note }) => note)}::varchar[]
     ) as sent (listing_id, is_ticked, note)
     join shortlists on shortlists.id = ${shortlistId}
     join saved_homes on saved_homes.user_id = shortlists.user_id and saved_homes.listing_id = sent.listing_id
@@ -125,8 +125,8 @@ export async function replaceAnswers(shortlistId: number, answers: readonly Answ
     .execute();
 }
 
-/** The answers to a member's shortlist by the id of the home, without homes that are no longer saved. */
-export async function findAnswers(userId: number): Promise<ReadonlyMap<number, Omit<Answer, "listingId">>> {
+/** The ticks and notes of a member's shortlist by the id of the home, without homes that are no longer saved. */
+export async function findHomeNotes(userId: number): Promise<ReadonlyMap<number, Omit<HomeNote, "listingId">>> {
   const rows = await db()
     .selectFrom("shortlistAnswers")
     .innerJoin("shortlists", "shortlists.id", "shortlistAnswers.shortlistId")
@@ -138,5 +138,5 @@ export async function findAnswers(userId: number): Promise<ReadonlyMap<number, O
     .select(["shortlistAnswers.listingId", "shortlistAnswers.isTicked", "shortlistAnswers.note"])
     .where("shortlists.userId", "=", userId)
     .execute();
-  return new Map(rows.map(({ listingId, ...answer }) => [listingId, answer]));
+  return new Map(rows.map(({ listingId, ...note }) => [listingId, note]));
 }
