@@ -58,7 +58,7 @@ export function Hero({ soundings, period, children }: HeroProps) {
               <ul aria-label="Examples" className="hero-examples">
                 {examples.map(({ text, path }) => (
                   <li key={text}>
-                    <TextLink to={withSentence(path, text)}>{text}</TextLink>
+                    <TextLink to={withSearchText(path, text)}>{text}</TextLink>
                   </li>
                 ))}
               </ul>
@@ -72,7 +72,7 @@ export function Hero({ soundings, period, children }: HeroProps) {
   );
 }
 
-function withSentence(path: string, text: string): string {
+function withSearchText(path: string, text: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ q: text }).toString()}`;
 }
 

@@ -149,8 +149,8 @@ async function findMarket(): Promise<Market> {
     newest({ type: "rent" }),
     newest(openOnSaturday, 2 * NEWEST_HOMES),
   ]);
-  const shown = new Set(parseCards(sale).map(({ id }) => id));
-  const others = parseCards(saturday).filter(({ id }) => !shown.has(id));
+  const newestIds = new Set(parseCards(sale).map(({ id }) => id));
+  const others = parseCards(saturday).filter(({ id }) => !newestIds.has(id));
   return {
     counts,
     newest: { sale: withoutNewBadge(sale), rent: withoutNewBadge(rent) },

@@ -55,7 +55,7 @@ export function findServiceOffers() {
 }
 
 const MAX_ANSWERS = 3;
-const ANSWERED_WITHIN_DAYS = 30;
+const RECENT_DAYS = 30;
 
 /** Answers of the last 30 days to a member's enquiries. Omits held answers. */
 function selectRecentAnswers(userId: number) {
@@ -65,7 +65,7 @@ function selectRecentAnswers(userId: number) {
     .where("leads.userId", "=", userId)
     .where("leads.withdrawnAt", "is", null)
     .where("leadReplies.heldReason", "is", null)
-    .where("leadReplies.createdAt", ">", sql<Date>`now() - ${ANSWERED_WITHIN_DAYS} * interval '1 day'`);
+    .where("leadReplies.createdAt", ">", sql<Date>`now() - ${RECENT_DAYS} * interval '1 day'`);
 }
 
 /** At most three, newest first. */

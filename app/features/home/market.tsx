@@ -55,12 +55,12 @@ export function MarketHomes({ newest, saturday }: Pick<Market, "newest" | "satur
     { id: "saturday", title: "Open this Saturday", json: saturday, all: "All open homes", search: openOnSaturday },
     { id: "rentals", title: "New for rent", json: newest.rent, all: "All homes for rent", search: { type: "rent" } },
   ] as const;
-  const shown = rows.filter(({ json }) => json !== "[]");
-  if (shown.length === 0) return null;
+  const rowsWithHomes = rows.filter(({ json }) => json !== "[]");
+  if (rowsWithHomes.length === 0) return null;
   return (
     <SaveHomeForm>
       <div className="market-homes page">
-        {shown.map(({ id, title, json, all, search }, index) => (
+        {rowsWithHomes.map(({ id, title, json, all, search }, index) => (
           <section key={id} aria-labelledby={id}>
             <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
               <h2 id={id} className="text-xl">

@@ -52,7 +52,7 @@ export interface Answer {
 }
 
 /** Null for more than 1,000 homes. */
-export interface CountedSearch {
+export interface SearchTotals {
   criteria: Criteria;
   total: number | null;
   /** Listed within `NEW_DAYS`. */
@@ -62,7 +62,7 @@ export interface CountedSearch {
 /** Parts that failed to load are undefined. */
 export interface Overview {
   /** A JSON array, the saved search that found them, and the other saved searches. */
-  homes?: { json: string; of?: Criteria; recent?: number | null; others?: CountedSearch[] };
+  homes?: { json: string; of?: Criteria; recent?: number | null; others?: SearchTotals[] };
   saved?: NewsOfSavedHomes;
   /** The latest three of the last 30 days. */
   answers?: readonly Answer[];
@@ -115,17 +115,17 @@ async function findHomesFor(userId: number): Promise<NonNullable<Overview["homes
     countSearches(searches.map(withFirstPage)),
     countSearches(searches.map((criteria) => withFirstPage({ ...criteria, listedWithin: NEW_DAYS }))),
   ]);
-  const counted = searches.map((criteria, index) => ({
+  const searchTotals = searches.map((criteria, index) => ({
     criteria,
     total: totals[index] ?? null,
     recent: newTotals[index] ?? null,
   }));
-  const shown = counted.find(({ recent }) => recent !== 0) ?? counted[0];
-  if (!shown) return { json: await findNewest({ type: "sale" }) };
-  const others = counted.filter((search) => search !== shown);
-  const json = await findNewest(shown.criteria);
-  if (json !== "[]") return { json, of: shown.criteria, recent: shown.recent, others };
-  return { json: await findNewest({ type: "sale" }), others: counted };
+  const newestSearch = searchTotals.find(({ recent }) => recent !== 0) ?? searchTotals[0];
+  if (!newestSearch) return { json: await findNewest({ type: "sale" }) };
+  const others = searchTotals.filter((search) => search !== newestSearch);
+  const json = await findNewest(newestSearch.criteria);
+  if (json !== "[]") return { json, of: newestSearch.criteria, recent: newestSearch.recent, others };
+  return { json: await findNewest({ type: "sale" }), others: searchTotals };
 }
 
 const withFirstPage = (criteria: Criteria) => ({ ...criteria, sort: "newest", page: 1 }) as const;
@@ -151,7 +151,7 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
     findPublishedHomes(watched.map(({ id }) => id)),
     findStatesSinceSaved(watched),
   ]);
-  const found = watched.flatMap(({ id }) => {
+  const watchedHomes = watched.flatMap(({ id }) => {
     const { card, auctionAt } = homes.find((other) => other.id === id) ?? {};
     const since = states.get(id) ?? [];
     const [change] = describeChangesSince(since, now);
@@ -165,8 +165,8 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
   });
   return {
     count: savedHomes.length,
-    checked: found.length,
-    changed: found.filter(({ changedAt }) => changedAt !== "").length,
+    checked: watchedHomes.length,
+    changed: watchedHomes.filter(({ changedAt }) => changedAt !== "").length,
     inspections: inspections.map((inspection) => {
       const { id, hours, name, homePath } = describePlanned(inspection);
       const { listingId, cover, heroImageUrl, propertyType } = inspection;
@@ -182,7 +182,7 @@ async function findNews(userId: number): Promise<NewsOfSavedHomes> {
         home: { id: listingId, cover, heroImageUrl, propertyType },
       };
     }),
-    homes: found
+    homes: watchedHomes
       .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt) || one.due - other.due)
       .slice(0, MAX_SAVED)
       .map(({ home }) => home),

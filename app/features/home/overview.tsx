@@ -18,7 +18,7 @@ import { DottedFacts } from "#app/ui/facts.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import type {
   Answer,
-  CountedSearch,
+  SearchTotals,
   DueOverview as DueOverviewProps,
   NewsOfSavedHomes,
   NextInspection,
@@ -154,7 +154,7 @@ function NewHomes({ json, of, recent = null, others = [] }: NonNullable<Overview
 }
 
 /** All homes of a search without new ones. */
-function newOf({ criteria, recent }: Pick<CountedSearch, "criteria" | "recent">) {
+function newOf({ criteria, recent }: Pick<SearchTotals, "criteria" | "recent">) {
   return recent === 0 ? criteria : { ...criteria, listedWithin: NEW_DAYS };
 }
 
@@ -253,7 +253,7 @@ interface SavedHomeRowProps {
 }
 
 function SavedHomeRow({ home, news = [], sizes }: SavedHomeRowProps) {
-  const shown = news.filter((text) => text !== undefined);
+  const newsItems = news.filter((text) => text !== undefined);
   const times = nextTimes(home);
   return (
     <DueRow home={home} sizes={sizes}>
@@ -263,9 +263,9 @@ function SavedHomeRow({ home, news = [], sizes }: SavedHomeRowProps) {
           {cardAddress(home)}
         </Link>
       </h3>
-      {shown.length > 0 ? (
+      {newsItems.length > 0 ? (
         <p className="flex flex-wrap gap-1">
-          {shown.map((text) => (
+          {newsItems.map((text) => (
             <Badge key={text} tone="buff">
               {text}
             </Badge>
