@@ -255,7 +255,7 @@ function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
 }
 
 /** More unfold. */
-const SHOWN_SCHOOLS = 4;
+const VISIBLE_SCHOOLS = 4;
 
 interface SchoolListProps extends Pick<SchoolListsProps, "pathOf"> {
   title: string;
@@ -271,11 +271,11 @@ interface SchoolListProps extends Pick<SchoolListsProps, "pathOf"> {
 function SchoolList({ title, schools, pathOf, isWide, isNarrow, isFolded }: SchoolListProps) {
   if (schools.length === 0) return null;
   // A fold for a single school would save no room.
-  const shown = schools.length > SHOWN_SCHOOLS + 1 ? SHOWN_SCHOOLS : schools.length;
-  const more = schools.slice(shown);
+  const visibleCount = schools.length > VISIBLE_SCHOOLS + 1 ? VISIBLE_SCHOOLS : schools.length;
+  const more = schools.slice(visibleCount);
   const rows = (
     <>
-      <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} isNarrow={isNarrow} />
+      <SchoolRows schools={schools.slice(0, visibleCount)} pathOf={pathOf} isWide={isWide} isNarrow={isNarrow} />
       {more.length > 0 && (
         <details>
           <FoldSummary title={`${more.length} more, ${title}`} preview={namesOf(more)} />
@@ -338,21 +338,21 @@ interface HomePlaceProps {
 }
 
 /** Others unfold on phones. */
-const SHOWN_STATIONS = 3;
+const VISIBLE_STATIONS = 3;
 
 /** The chart around a home, or around its suburb if its place is private, with the stations near it. */
 export function HomePlace({ places: { from, stations, closed, chart }, suburb, intake, pathOf }: HomePlaceProps) {
   const toItems = (listed: typeof stations) =>
-    listed.map(({ name, label, away, modes }) => (
+    listed.map(({ name, label, distance, modes }) => (
       <li key={label}>
         <TextLink to={pathOf(name)}>{label}</TextLink>
-        <b>{away}</b>
+        <b>{distance}</b>
         {modes && <small>{joinNames(modes)}</small>}
       </li>
     ));
   // A fold for a single station would save no room.
-  const shown = stations.length > SHOWN_STATIONS + 1 ? SHOWN_STATIONS : stations.length;
-  const more = stations.slice(shown);
+  const visibleCount = stations.length > VISIBLE_STATIONS + 1 ? VISIBLE_STATIONS : stations.length;
+  const more = stations.slice(visibleCount);
   return (
     <MarginSection
       id={placeId}
@@ -391,16 +391,16 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
             {closed && (
               <li>
                 {closed.label}
-                <b>{closed.away}</b>
+                <b>{closed.distance}</b>
                 <small>may be closed: its line was being rebuilt as a metro</small>
               </li>
             )}
-            {toItems(stations.slice(0, shown))}
+            {toItems(stations.slice(0, visibleCount))}
           </ul>
           {more.length > 0 && (
             <NarrowFold
               summary={`${more.length} more`}
-              preview={joinNames(more.map(({ label, away }) => `${label} ${away}`))}
+              preview={joinNames(more.map(({ label, distance }) => `${label} ${distance}`))}
             >
               <ul>{toItems(more)}</ul>
             </NarrowFold>
@@ -412,7 +412,7 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
 }
 
 function chartLabel({ from, stations, suburb }: Pick<HomePlaceView, "from" | "stations"> & { suburb: string }): string {
-  const near = stations.slice(0, 3).map(({ label, away }) => `${label} ${away} away`);
+  const near = stations.slice(0, 3).map(({ label, distance }) => `${label} ${distance} away`);
   const subject = from === "home" ? `Chart of 1 km around this home in ${suburb}` : `Chart of ${suburb}`;
   return near.length === 0 ? `${subject}.` : `${subject}, with ${joinNames(near)}.`;
 }

@@ -234,8 +234,8 @@ export async function findNearestStationOfEach(homes: readonly PlacedHome[]): Pr
         group by key, name, latitude, longitude, metres
         order by metres, name limit 1
       ) as nearest`.execute(db());
-  const found = new Map(rows.map(({ place, ...station }) => [place, station]));
-  return homes.map((_, index) => found.get(index + 1));
+  const stationsByPlace = new Map(rows.map(({ place, ...station }) => [place, station]));
+  return homes.map((_, index) => stationsByPlace.get(index + 1));
 }
 
 /** `homes`, with their place in the list, counted from 1. */
@@ -319,9 +319,9 @@ async function findSchoolAreas(homes: readonly PlacedHome[]): Promise<Map<number
         and outline @> point(homes.longitude * 100000, homes.latitude * 100000)
       left join schools on schools.code = areas.school_code
     order by areas.school, part`.execute(db());
-  const found = new Map<number, SchoolArea[]>();
-  for (const { place, ...area } of rows) found.set(place, [...(found.get(place) ?? []), area]);
-  return found;
+  const areasByPlace = new Map<number, SchoolArea[]>();
+  for (const { place, ...area } of rows) areasByPlace.set(place, [...(areasByPlace.get(place) ?? []), area]);
+  return areasByPlace;
 }
 
 /**
@@ -374,11 +374,11 @@ export async function findSchoolsOfEach(homes: readonly PlacedHome[]): Promise<(
   ]);
   return homes.map(({ point, suburb }, index) => {
     if (point) {
-      const found = areas?.get(index + 1);
-      return found && { suburb: null, ...listSchoolsOfHome(found) };
+      const homeAreas = areas?.get(index + 1);
+      return homeAreas && { suburb: null, ...listSchoolsOfHome(homeAreas) };
     }
-    const found = intakes?.get(suburb);
-    return found && { suburb: found.name, ...listSchools(found.name, found.intakes) };
+    const ofSuburb = intakes?.get(suburb);
+    return ofSuburb && { suburb: ofSuburb.name, ...listSchools(ofSuburb.name, ofSuburb.intakes) };
   });
 }
 
@@ -395,11 +395,11 @@ async function findIntakesOfSuburbs(suburbs: readonly string[]) {
     )
     .select(["homes.suburb", "older.name"])
     .execute();
-  const found = new Map<string, { name: string; intakes: SchoolIntake[] }>();
+  const bySuburb = new Map<string, { name: string; intakes: SchoolIntake[] }>();
   for (const { suburb, name, ...intake } of rows) {
-    found.set(suburb, { name, intakes: [...(found.get(suburb)?.intakes ?? []), intake] });
+    bySuburb.set(suburb, { name, intakes: [...(bySuburb.get(suburb)?.intakes ?? []), intake] });
   }
-  return found;
+  return bySuburb;
 }
 
 /** The schools with a current area, by name. */

@@ -298,13 +298,13 @@ function layOut(
   const layout = new Layout(frame.width);
   const at = (place: Place) => {
     const [x, y] = chart.project(place);
-    return { x, y, away: Math.hypot(x - middle, y - middle) };
+    return { x, y, distance: Math.hypot(x - middle, y - middle) };
   };
   const inSight = <Item extends Place>(items: readonly Item[]) =>
     items
       .map((item) => ({ item, ...at(item) }))
       .filter(({ x, y }) => layout.isInside({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 }))
-      .toSorted((one, other) => one.away - other.away);
+      .toSorted((one, other) => one.distance - other.distance);
   const areas = new AreaPoints(chart);
   const wanted: Wanted[] = [];
   if (!("slug" in centre)) {
@@ -316,18 +316,18 @@ function layOut(
     wanted.push({ kind: "own", text: centre.name, spots: spotsAround(point.x, point.y, STACKED) });
   }
   const ofHome = new Set(taking);
-  const [taken, others] = [true, false].map((takes) =>
-    inSight(schools).filter(({ item }) => ofHome.has(item.name) === takes),
+  const [acceptingSchools, others] = [true, false].map((accepts) =>
+    inSight(schools).filter(({ item }) => ofHome.has(item.name) === accepts),
   );
-  const wantSchools = (found: readonly { item: { name: string }; x: number; y: number }[] = [], half?: number) => {
-    for (const { item, x, y } of found) {
+  const wantSchools = (candidates: readonly { item: { name: string }; x: number; y: number }[] = [], half?: number) => {
+    for (const { item, x, y } of candidates) {
       const mark = { kind: "school" as const, x, y };
       const spots = half === undefined ? spotsAtMark(x, y) : [...spotsAtMark(x, y), ...spotsAtEdge(x, y)];
       wanted.push({ kind: "school", text: shortSchoolName(item.name), spots, mark, half });
     }
   };
   // Names that are placed first keep their space. These schools may touch the mark of the home.
-  wantSchools(taken, 3);
+  wantSchools(acceptingSchools, 3);
   for (const { item, x, y } of inSight(stations).slice(0, MOST[size].stops)) {
     const kind = markOf(item);
     const text = kind === "wharf" ? stationLabel(item) : item.name;
@@ -337,9 +337,9 @@ function layOut(
   const suburbs = [...SUBURB_NAMES]
     .flatMap(([slug, text]) => {
       const point = "slug" in centre && slug === centre.slug ? undefined : areas.find(slug);
-      return point ? [{ text, ...point, away: Math.hypot(point.x - middle, point.y - middle) }] : [];
+      return point ? [{ text, ...point, distance: Math.hypot(point.x - middle, point.y - middle) }] : [];
     })
-    .toSorted((one, other) => one.away - other.away);
+    .toSorted((one, other) => one.distance - other.distance);
   for (const { text, x, y } of suburbs) wanted.push({ kind: "area", text, spots: spotsAround(x, y, STACKED) });
   const labels: Placed[] = [];
   const marks: PlacedMark[] = [];

@@ -170,5 +170,5 @@ test("a closed station has its label and distance", () => {
   const belmore = { key: "belmore", name: "Belmore", modes: ["train" as const], latitude: -33.9, longitude: 151.1 };
   const amenities = { from: "home" as const, centre: belmore, stations: [], schools: [] };
   const { closed } = toPlaceView({ ...amenities, closed: { ...belmore, metres: 804 } }, undefined, undefined);
-  expect(closed).toEqual({ label: "Belmore station", away: "800\u00a0m" });
+  expect(closed).toEqual({ label: "Belmore station", distance: "800\u00a0m" });
 });

@@ -114,11 +114,11 @@ function describe(rows: readonly Area[]): string[] {
 
 /** "nearly all", "about half", "a small part" */
 export function shareText(share: number): string {
-  const [, words] = SHARES.find(([least]) => share >= least) ?? [0, "a small part"];
-  return words;
+  const [, text] = SHARES.find(([least]) => share >= least) ?? [0, "a small part"];
+  return text;
 }
 
-const SHARES: readonly (readonly [least: number, words: string])[] = [
+const SHARES: readonly (readonly [least: number, text: string])[] = [
   [0.97, "all"],
   [0.85, "nearly all"],
   [0.6, "most"],
@@ -220,11 +220,11 @@ export interface HomePlaceView {
   /** Undefined outside the map. */
   chart: string | undefined;
   /** Nearest first. */
-  stations: { name: string; label: string; away: string; modes?: string[] }[];
+  stations: { name: string; label: string; distance: string; modes?: string[] }[];
   /** The chart names the nearest stop. */
   isNearestOnChart: boolean;
   /** Nearer than the trains in service, but not known to be open. */
-  closed?: { label: string; away: string };
+  closed?: { label: string; distance: string };
   /** The nearest schools without those that take the address. */
   schools: ListedSchool[];
   /** The nearest school for primary years, if it is none of those that take the address. */
@@ -250,11 +250,11 @@ export function toPlaceView(
     stations: stations.map((station) => ({
       name: station.name,
       label: stationLabel(station),
-      away: metresLabel(station.metres),
+      distance: metresLabel(station.metres),
       // The labels of wharves and light rail stops contain their mode.
       ...(station.modes.some((mode) => mode === "train" || mode === "metro") && { modes: station.modes }),
     })),
-    ...(closed && { closed: { label: stationLabel(closed), away: metresLabel(closed.metres) } }),
+    ...(closed && { closed: { label: stationLabel(closed), distance: metresLabel(closed.metres) } }),
     schools: schools
       .filter(({ name }) => !named.has(name))
       .map((school) => ({ name: school.name, detail: `${metresLabel(school.metres)}, ${schoolLabel(school)}` })),

@@ -163,8 +163,8 @@ export function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
       question: questions.stop,
       answer: places?.closed?.label ?? stop.label,
       detail: places?.closed
-        ? questions.mayBeClosed(`${places.closed.away}${from}`, stop.label, stop.away)
-        : `${stop.away}${from}${chartWords(places)}`,
+        ? questions.mayBeClosed(`${places.closed.distance}${from}`, stop.label, stop.distance)
+        : `${stop.distance}${from}${chartWords(places)}`,
       section: sectionIds.place,
     },
     schoolAnswer(places, schools),
