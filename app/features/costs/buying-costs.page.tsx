@@ -31,7 +31,7 @@ const EXAMPLE_PRICE = 1_000_000;
 export async function loader({ url }: Route.LoaderArgs): Promise<HomeCostData> {
   const pricingInfo = await loadPart(findPricingInfo("conveyancing"));
   cachePublicly(buyingCostsPath);
-  const facts = {
+  const inputs = {
     figures: [],
     conveyancing: conveyancingPrice(pricingInfo ?? null),
     today: sydneyDay(new Date()),
@@ -50,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<HomeCostData> {
     bedrooms: null,
     postcode: "",
   };
-  return homeCost(home, facts, buyingCostsPath, url.searchParams);
+  return homeCost(home, inputs, buyingCostsPath, url.searchParams);
 }
 
 export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>((current) => current);

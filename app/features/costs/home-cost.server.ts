@@ -110,7 +110,7 @@ export function usualRent(
   home: { dwelling: UsualRent["dwelling"]; bedrooms: number | null; postcode: string },
   figures: readonly PostcodeFigure[],
 ): UsualRent | undefined {
-  const found = figures.find(
+  const figure = figures.find(
     ({ kind, dwelling, bedrooms, counted }) =>
       kind === "rent" &&
       dwelling === home.dwelling &&
@@ -118,8 +118,8 @@ export function usualRent(
       bedrooms === home.bedrooms &&
       counted !== null,
   );
-  if (!found || found.counted === null || home.bedrooms === null) return undefined;
-  const { period, source, counted, p10, median, p90 } = found;
+  if (!figure || figure.counted === null || home.bedrooms === null) return undefined;
+  const { period, source, counted, p10, median, p90 } = figure;
   const usual = { postcode: home.postcode, bedrooms: home.bedrooms, dwelling: home.dwelling, period, source, counted };
   if (counted < MIN_BONDS || p10 === null || p90 === null) return usual;
   return { ...usual, range: { p10, median, p90, place: placeOf(rent, { p10, median, p90 }) } };
@@ -165,9 +165,9 @@ interface TransferDuty {
  * ISO date. Undefined for a day of a year without rates.
  */
 export function transferDuty(value: number, contractDay: string): TransferDuty | undefined {
-  const found = years.find(({ from, to }) => from <= contractDay && contractDay <= to);
-  if (!found) return undefined;
-  const { brackets, isTopConfirmed, ...year } = found;
+  const dutyYear = years.find(({ from, to }) => from <= contractDay && contractDay <= to);
+  if (!dutyYear) return undefined;
+  const { brackets, isTopConfirmed, ...year } = dutyYear;
   const index = brackets.findLastIndex(({ over }) => value > over);
   const { over, base, per100 } = brackets[index] ?? { over: 0, base: 0, per100: 0 };
   // Part of $100 counts as $100.
@@ -289,17 +289,17 @@ interface Numbers extends Record<"price" | "deposit" | "rate" | "years", number>
 function calculate(numbers: Numbers, fields: Record<BuyingField, string>): BuyingParts {
   const price = Math.round(numbers.price);
   const deposit = Math.round((price * numbers.deposit) / 100);
-  const found = transferDuty(price, fields.contract);
+  const transfer = transferDuty(price, fields.contract);
   const monthly = (rate: number) =>
     Math.round(amortisedPayment(price - deposit, rate / 100 / 12, Math.max(1, Math.round(numbers.years * 12))));
   return {
     price,
     deposit,
     depositPercent: numbers.deposit,
-    dutyYear: found?.year,
-    dutySource: found?.quotedBy,
-    ...(found === undefined && { dutyDays }),
-    duty: found?.isConfirmed ? Math.round(found.duty) : undefined,
+    dutyYear: transfer?.year,
+    dutySource: transfer?.quotedBy,
+    ...(transfer === undefined && { dutyDays }),
+    duty: transfer?.isConfirmed ? Math.round(transfer.duty) : undefined,
     conveyancing: numbers.conveyancing === null ? null : Math.round(numbers.conveyancing),
     annualRate: numbers.rate,
     termYears: numbers.years,
@@ -330,7 +330,7 @@ export interface PricedHome {
   postcode: string;
 }
 
-interface CostFacts {
+interface CostInputs {
   /** Newest figures of the postcode. */
   figures: readonly PostcodeFigure[];
   /** Dollars with GST; null if unknown. */
@@ -365,11 +365,11 @@ export interface KnownOfSale {
 }
 
 /** `path` is the address of the home, `params` the assumptions in it. */
-export function homeCost(home: PricedHome, facts: CostFacts, path: string, params: URLSearchParams): HomeCostData {
+export function homeCost(home: PricedHome, inputs: CostInputs, path: string, params: URLSearchParams): HomeCostData {
   if (home.listingType === "rent") {
     const cost = costOfRenting(home, params);
     const compared = { dwelling: dwellingOf(home.propertyType), bedrooms: home.bedrooms, postcode: home.postcode };
-    const usual = cost.result && usualRent(cost.result.rent, compared, facts.figures);
+    const usual = cost.result && usualRent(cost.result.rent, compared, inputs.figures);
     return { path, rental: { ...cost, ...(usual && { usual }) } };
   }
   const isGuide = home.priceTo !== null && home.priceTo > home.price;
@@ -380,11 +380,11 @@ export function homeCost(home: PricedHome, facts: CostFacts, path: string, param
     ...(isGuide && { guideTo: price }),
     ...(isLand && { isLand }),
     ...(isStrata && { isStrata }),
-    ...(facts.isExample && { isExample: true as const }),
+    ...(inputs.isExample && { isExample: true as const }),
     strataLevies: home.strataLevies,
     councilRates: home.councilRates,
     waterRates: home.waterRates,
-    conveyancing: facts.conveyancing,
+    conveyancing: inputs.conveyancing,
   };
-  return { path, sale: { ...costOfBuying({ ...known, price }, params, facts.today), known } };
+  return { path, sale: { ...costOfBuying({ ...known, price }, params, inputs.today), known } };
 }

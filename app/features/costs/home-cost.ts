@@ -20,8 +20,8 @@ export interface HomeCostView {
   isEdited: boolean;
   /** In place of an answer. */
   missing?: string;
-  answer?: CostAnswer & { announcement: string; bar?: CostBar };
-  month?: CostAnswer;
+  answer?: CostResult & { announcement: string; bar?: CostBar };
+  month?: CostResult;
   /** "$158,980": the cash for a first home without transfer duty, if `answer` is for another buyer. */
   firstHome?: string;
   usual?: UsualRentView;
@@ -57,7 +57,7 @@ export interface CostBar {
   label: string;
 }
 
-export interface CostAnswer {
+export interface CostResult {
   heading: string;
   /** "$188,492", "at least $5,316" */
   amount: string;
@@ -257,7 +257,7 @@ function conveyancingRow({ conveyancing }: BuyingResult, known: KnownOfSale): Co
   return { label: costMessages.conveyancing, note, amount, ...(isOurs && { link }) };
 }
 
-function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
+function describeMonth(result: BuyingResult, known: KnownOfSale): CostResult {
   const repayment: CostRow = {
     label: costMessages.repayment,
     note: costMessages.repaymentNote(

@@ -7,7 +7,7 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import type { CostAnswer, CostBar, CostFieldName, CostHelp, CostPattern, HomeCostView } from "./home-cost.ts";
+import type { CostResult, CostBar, CostFieldName, CostHelp, CostPattern, HomeCostView } from "./home-cost.ts";
 import { costMessages, firstHomeScheme } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 import { UsualRent } from "./usual-rent.tsx";
@@ -68,8 +68,8 @@ export function HomeCost({ title = costMessages.ofHome, form, ...view }: HomeCos
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 md:gap-8 lg:row-span-2">
           {missing && <Missing text={missing} wrong={fields.filter(({ error }) => error !== undefined)} />}
-          {answer && <Answer {...answer} id={CASH} isLarge areRowsOpen={areRowsOpen} />}
-          {month && <Answer {...month} areRowsOpen={areRowsOpen} />}
+          {answer && <CostResultPanel {...answer} id={CASH} isLarge areRowsOpen={areRowsOpen} />}
+          {month && <CostResultPanel {...month} areRowsOpen={areRowsOpen} />}
           {usual && <UsualRent {...usual} />}
         </div>
         <NarrowFold
@@ -144,7 +144,7 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
 /** The element id of the cash needed. */
 const CASH = "cash-needed";
 
-type AnswerProps = CostAnswer &
+type CostResultProps = CostResult &
   Partial<NonNullable<HomeCostView["answer"]>> & {
     id?: string;
     isLarge?: boolean;
@@ -152,7 +152,18 @@ type AnswerProps = CostAnswer &
     areRowsOpen: boolean;
   };
 
-function Answer({ id, heading, amount, missing, announcement, bar, rows, sum, due = [], ...look }: AnswerProps) {
+function CostResultPanel({
+  id,
+  heading,
+  amount,
+  missing,
+  announcement,
+  bar,
+  rows,
+  sum,
+  due = [],
+  ...look
+}: CostResultProps) {
   const { isLarge, areRowsOpen } = look;
   return (
     <div id={id}>
