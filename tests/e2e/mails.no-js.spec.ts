@@ -18,7 +18,7 @@ import {
   homesReceivedMail,
   invitationAcceptedMail,
   invitationMail,
-  joinAnsweredMail,
+  joinDecisionMail,
   joinRequestedMail,
   membershipEndedMail,
   personLeftMail,
@@ -163,7 +163,7 @@ const mails: Record<string, readonly MailMessage[]> = {
   ],
   "agents/model/membership.mail.ts": [
     joinRequestedMail({ ...membership, name: long }),
-    joinAnsweredMail({ ...membership, isAccepted: true }),
+    joinDecisionMail({ ...membership, isAccepted: true }),
     invitationMail({
       address,
       agency: long,

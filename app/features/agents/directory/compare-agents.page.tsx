@@ -58,9 +58,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const choice = decodeAgentChoice(url.searchParams);
   const path = agentChoicePath(compareAgentsAddress, choice);
   return loadPage({ fallback: { path, constraint, choice, agents: undefined, notices: [] } }, async () => {
-    const found = await findAgentsById(choice.ids, choice.place);
-    const agents = found.slice(0, MAX_COMPARED_AGENTS);
-    const notices = describeOmissions(choice.ids.length, found.length);
+    const foundAgents = await findAgentsById(choice.ids, choice.place);
+    const agents = foundAgents.slice(0, MAX_COMPARED_AGENTS);
+    const notices = describeOmissions(choice.ids.length, foundAgents.length);
     if (notices.length === 0) cachePublicly(path);
     return { path, constraint, choice, agents, notices };
   });
@@ -69,14 +69,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 const toAppraisers = (agents: readonly { id: number }[]) => agents.slice(0, MAX_APPRAISING_AGENTS).map(({ id }) => id);
 
 /** Reports agents who are not listed, and those after the fourth. */
-export function describeOmissions(requested: number, found: number): string[] {
-  const [missing, beyond] = [requested - found, found - MAX_COMPARED_AGENTS];
+export function describeOmissions(requested: number, foundCount: number): string[] {
+  const [missing, beyond] = [requested - foundCount, foundCount - MAX_COMPARED_AGENTS];
   return [
     ...(missing > 0
       ? [`${countOf(missing, "agent")} ${missing === 1 ? "is" : "are"} not listed here, or no longer listed.`]
       : []),
     ...(beyond > 0 ? [`You can compare up to four agents. We left out ${beyond}.`] : []),
-    ...(found === 1 ? ["Tick at least two agents in the directory to compare them."] : []),
+    ...(foundCount === 1 ? ["Tick at least two agents in the directory to compare them."] : []),
   ];
 }
 

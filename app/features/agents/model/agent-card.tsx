@@ -131,16 +131,16 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
     { label: `median price${where}`, value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
     { label: `days to sell${where}`, value: medianDaysToSell },
   ];
-  const areMediansShown = hasMedians(ofMedians);
+  const showsMedians = hasMedians(ofMedians);
   return (
-    <dl className={`text-sm leading-tight ${areMediansShown ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
-      {[count, ...(areMediansShown ? medians : [])].map(({ label, value }) => (
-        <div key={label} className={areMediansShown ? "flex flex-col" : "flex items-baseline gap-1"}>
+    <dl className={`text-sm leading-tight ${showsMedians ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
+      {[count, ...(showsMedians ? medians : [])].map(({ label, value }) => (
+        <div key={label} className={showsMedians ? "flex flex-col" : "flex items-baseline gap-1"}>
           <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
-      {!areMediansShown && (
+      {!showsMedians && (
         <div className="text-ink-2">
           <dt className="sr-only">{medians.map(({ label }) => label).join(", ")}</dt>
           <dd>{agentsMessages.tooFewSales}</dd>

@@ -148,7 +148,7 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return row?.requestedAgencyId ?? undefined;
 }
 
-interface JoinAnswer {
+interface JoinDecision {
   /** The agent who was answered. */
   name: string;
   agencyId: number;
@@ -158,8 +158,11 @@ interface JoinAnswer {
 }
 
 /** The last answer to the agent's requests in the last 30 days, of this agency if given. Undefined without one. */
-export async function findJoinAnswer(agentId: number, agencyId: number | undefined): Promise<JoinAnswer | undefined> {
-  const { rows } = await sql<JoinAnswer>`
+export async function findJoinDecision(
+  agentId: number,
+  agencyId: number | undefined,
+): Promise<JoinDecision | undefined> {
+  const { rows } = await sql<JoinDecision>`
     select agents.name, (detail ->> 'agencyId')::integer as "agencyId",
       action = 'agent.agency_confirmed' as "isConfirmed", answering.name as by
     from audit_entries join agents on agents.id = audit_entries.subject_id

@@ -7,7 +7,7 @@ import { confirmAgency } from "./membership.server.ts";
 
 /** For `joinRequestIntents`. `to` is the address, with its hash, that shows the result. */
 export function joinRequestActs(to: string) {
-  const answer = (isConfirmed: boolean, message: { title: string; text: string }) =>
+  const decide = (isConfirmed: boolean, message: { title: string; text: string }) =>
     intent({
       async act({ id }, args: ActionFunctionArgs) {
         await confirmAgency(requireAgent(args), id, isConfirmed);
@@ -15,5 +15,5 @@ export function joinRequestActs(to: string) {
       },
       failure: agencyMessages.answerFailed,
     });
-  return { confirm: answer(true, agencyMessages.confirmed), decline: answer(false, agencyMessages.declined) };
+  return { confirm: decide(true, agencyMessages.confirmed), decline: decide(false, agencyMessages.declined) };
 }

@@ -45,7 +45,7 @@ export function joinRequestedMail({
   );
 }
 
-export function joinAnsweredMail({
+export function joinDecisionMail({
   to,
   agency,
   url,

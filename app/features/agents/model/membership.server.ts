@@ -16,7 +16,7 @@ import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.se
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
-  findJoinAnswer,
+  findJoinDecision,
   lockAgencyRequest,
   updateAgency,
   updateOfficeOfAgent,
@@ -32,7 +32,7 @@ import { agencyMessages } from "./card.ts";
 import {
   agentVerifiedMail,
   invitationAcceptedMail,
-  joinAnsweredMail,
+  joinDecisionMail,
   joinRequestedMail,
   membershipPaths,
   officeVerifiedMail,
@@ -116,10 +116,10 @@ export function completeInvitation(account: { userId: number } | { email: string
 }
 
 /** Within the open transaction. */
-async function queueJoinAnswer(agentId: number, agency: string, isAccepted: boolean): Promise<void> {
+async function queueJoinDecision(agentId: number, agency: string, isAccepted: boolean): Promise<void> {
   const to = await findMailbox(agentId);
   const url = publicUrl(isAccepted ? membershipPaths.agency : membershipPaths.profile);
-  await queueToMember(to, (mailbox) => joinAnsweredMail({ to: mailbox, agency, url, isAccepted }));
+  await queueToMember(to, (mailbox) => joinDecisionMail({ to: mailbox, agency, url, isAccepted }));
 }
 
 /** Skips people without a confirmed address: it may be a stranger's. */
@@ -213,21 +213,21 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
     const agencyId = await lockAgencyRequest(agentId);
     const { user } = member;
     const membership = await findMembership(user.id);
-    const mayAnswer = (id: number | null) =>
+    const mayDecide = (id: number | null) =>
       user.isAdmin || (membership !== undefined && may(membership, "acceptPeople", id));
-    const mayAccept = mayAnswer(agencyId ?? null);
+    const mayAccept = mayDecide(agencyId ?? null);
     if (agencyId === undefined) {
       // Only the agency that answered learns of the answer.
-      const answer = await findJoinAnswer(agentId, user.isAdmin ? undefined : (membership?.agencyId ?? undefined));
-      if (answer && mayAnswer(answer.agencyId))
-        throw new Conflict(messages.answered(answer.by, answer.name, answer.isConfirmed));
+      const decision = await findJoinDecision(agentId, user.isAdmin ? undefined : (membership?.agencyId ?? undefined));
+      if (decision && mayDecide(decision.agencyId))
+        throw new Conflict(messages.answered(decision.by, decision.name, decision.isConfirmed));
     }
     // Hide from others whether the agent has a request.
     if (!mayAccept) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
     await (isConfirmed ? joinAgency(agentId, agencyId) : updateAgency(agentId, null));
     const { agency } = await findMailedPrincipals(agencyId);
-    await queueJoinAnswer(agentId, agency, isConfirmed);
+    await queueJoinDecision(agentId, agency, isConfirmed);
     await recordChange(member, {
       action: isConfirmed ? "agent.agency_confirmed" : "agent.agency_declined",
       subject: "agent",

@@ -176,7 +176,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           {closed && <AgentSalesSection sales={closed} />}
           {quoting.length > 0 && <QuotingRecordSection records={quoting} />}
           <section aria-label="Details">
-            <FactList items={agentFacts(agent, phones)} columns />
+            <FactList items={toFactItems(agent, phones)} columns />
           </section>
           <SampleDataNotice />
         </div>
@@ -350,7 +350,7 @@ function AgentBar({ agent, phone }: { agent: AgentProfile; phone: AgentPhones["a
 }
 
 /** Without those in the head of the page. */
-function agentFacts(agent: AgentProfile, phones: AgentPhones): Fact[] {
+function toFactItems(agent: AgentProfile, phones: AgentPhones): Fact[] {
   const { specialties, suburbs, office, agency } = agent;
   const website = agency?.website;
   const places = office ? `${office.name}, ${officeAddress(office)}` : agency?.address;
