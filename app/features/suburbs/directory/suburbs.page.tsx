@@ -230,14 +230,14 @@ function Letters({ letters, filters: { search, letter: chosen, page } }: Letters
 }
 
 function Regions({ regions }: { regions: readonly Region[] }) {
-  const counted = regions.some(({ forSale }) => forSale !== undefined) ? "homes for sale" : "suburbs";
+  const noun = regions.some(({ forSale }) => forSale !== undefined) ? "homes for sale" : "suburbs";
   const wholes = regions.filter(({ isWhole }) => isWhole);
   return (
     <>
       <SentHtml name="regions-map" source={regionsMapPath} className="regions-map" />
       <section aria-labelledby="regions" className="flex flex-col gap-3">
         <h2 id="regions" className="text-lg">
-          Regions <span className="text-sm font-normal text-ink-2">and their {counted}</span>
+          Regions <span className="text-sm font-normal text-ink-2">and their {noun}</span>
         </h2>
         <ul className="areas lg:max-xl:columns-1">
           {regions.map((region) => !region.isWhole && <AreaEntry key={region.slug} area={region} />)}

@@ -67,8 +67,8 @@ export function findArea(areas: readonly Area[], slug: string): { area: Area } |
 
 /** "canada-bay" for "city-of-canada-bay-council". */
 function toCore(slug: string): string {
-  const words = slug.split("-").filter((word) => !TITLES.has(word));
-  return words.join("-");
+  const parts = slug.split("-").filter((word) => !TITLES.has(word));
+  return parts.join("-");
 }
 
 const TITLES = new Set(["the", "city", "of", "municipality", "council", "shire", "municipal", "area", "lga"]);
@@ -132,7 +132,7 @@ export function summarisePrices(suburbs: readonly PricedSuburb[], quarter: strin
       "units and townhouses",
       suburbs.map((suburb) => ({ ...suburb, median: suburb.units?.median ?? null })),
     ),
-  ].flatMap((sentence) => sentence ?? []);
+  ].flatMap((text) => text ?? []);
   if (sentences.length === 0) return `No postcode here had enough sales for a median in ${quarter}.`;
   const [first = "", ...others] = sentences;
   return [`In ${quarter}, ${first}`, ...others.map((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`)].join(

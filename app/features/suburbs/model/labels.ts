@@ -11,16 +11,16 @@ export function suburbsHeading(total: number): string {
   return countOf(total, "suburb");
 }
 
-type Found = Pick<SuburbPage, "total" | "approximate">;
+type SearchTotal = Pick<SuburbPage, "total" | "approximate">;
 
-export function suburbsAnnouncement(results: Found, search: string | undefined): string {
+export function suburbsAnnouncement(results: SearchTotal, search: string | undefined): string {
   if (results.total === 0) return suburbsMessages.empty;
   const heading = suburbsHeading(results.total);
   return results.approximate ? `${heading}. ${orderLine(results, search) ?? ""}` : heading;
 }
 
 /** Undefined without results. */
-export function orderLine({ total, approximate }: Found, search: string | undefined): string | undefined {
+export function orderLine({ total, approximate }: SearchTotal, search: string | undefined): string | undefined {
   if (total === 0) return undefined;
   if (approximate) {
     const these = total === 1 ? suburbsMessages.alike : suburbsMessages.manyAlike;

@@ -118,8 +118,8 @@ export function addressQuestion(text: string): AddressQuestion {
   const place = text.replace(/[\s,]+australia[\s.]*$/i, "").trim();
   const postcode = /(?:^|[\s,])(\d{4})$/.exec(place)?.[1] ?? "";
   const named = place.slice(0, place.length - postcode.length).replace(/(?:^|[\s,]+)nsw[\s,]*$|[\s,]+$/i, "");
-  const words = suburbQuestion(named)?.name.split(" ").filter(Boolean) ?? [];
-  const last = words.slice(-MAX_SUBURB_WORDS);
+  const terms = suburbQuestion(named)?.name.split(" ").filter(Boolean) ?? [];
+  const last = terms.slice(-MAX_SUBURB_WORDS);
   const hasParts = /[\d,]/.test(named);
   const tail = hasParts ? named.replace(beforeTail, "") : named;
   return {

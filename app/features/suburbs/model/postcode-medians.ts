@@ -130,11 +130,11 @@ export function toGuideRents(figures: readonly PostcodeFigure[]): GuideRents {
   const rents = rentsOf(figures);
   const periods = new Set(rents.map(({ period }) => period));
   const period = periods.size === 1 ? ([...periods][0] ?? null) : null;
-  const shown = period === null ? rents : rents.map((rent) => ({ ...rent, period: "" }));
+  const withoutPeriod = period === null ? rents : rents.map((rent) => ({ ...rent, period: "" }));
   return {
     cards: {
-      house: commonRentCards(shown.filter(({ dwelling }) => dwelling === "house")),
-      strata: commonRentCards(shown.filter(({ dwelling }) => dwelling !== "house")),
+      house: commonRentCards(withoutPeriod.filter(({ dwelling }) => dwelling === "house")),
+      strata: commonRentCards(withoutPeriod.filter(({ dwelling }) => dwelling !== "house")),
     },
     rows: rentRows(rents),
     period,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostcodeCensus } from "./postcode-medians.ts";
-import { bushfireSentence, shareGroups } from "./residents.tsx";
+import { bushfireText, shareGroups } from "./residents.tsx";
 
 test.each([
   [0, "No land in Bringelly is mapped as bush fire prone."],
@@ -9,7 +9,7 @@ test.each([
   [0.9999, "More than 99% of the land in Bringelly is mapped as bush fire prone."],
   [1, "All land in Bringelly is mapped as bush fire prone."],
 ])("a share of %d: %s", (share, sentence) => {
-  expect(bushfireSentence("Bringelly", share)).toBe(sentence);
+  expect(bushfireText("Bringelly", share)).toBe(sentence);
 });
 
 const unknown: PostcodeCensus = {

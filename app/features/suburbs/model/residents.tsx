@@ -142,7 +142,7 @@ export function BushfireLand({ suburb, share }: BushfireLandProps) {
   return (
     <div className="flex flex-col gap-1">
       <h3 className="text-base font-semibold">{messages.bushfire}</h3>
-      <p>{bushfireSentence(suburb, share)}</p>
+      <p>{bushfireText(suburb, share)}</p>
       <NarrowFold summary={messages.bushfireAbout} className="text-sm text-ink-2">
         {messages.bushfireCaveat} {messages.bushfireSource}
       </NarrowFold>
@@ -151,7 +151,7 @@ export function BushfireLand({ suburb, share }: BushfireLandProps) {
 }
 
 /** Shares under one per cent are not rounded to 0, nor those over 99 to 100. */
-export function bushfireSentence(suburb: string, share: number): string {
+export function bushfireText(suburb: string, share: number): string {
   const percent = share * 100;
   if (percent === 0) return `No land in ${suburb} is mapped as bush fire prone.`;
   if (percent === 100) return `All land in ${suburb} is mapped as bush fire prone.`;

@@ -4,7 +4,7 @@ import { type HistoryQuarter, toMarket } from "./market.ts";
 import {
   bandPath,
   beyondScale,
-  chartSentence,
+  describeChart,
   dotPaths,
   findBeyondScale,
   inMillions,
@@ -67,12 +67,12 @@ test("one sentence says what the drawing shows", () => {
     buildSale(),
   ];
   const [history] = toMarket("2042", sales).sales;
-  expect(history && chartSentence(history, "2042")).toBe(
+  expect(history && describeChart(history, "2042")).toBe(
     "Median price of houses in postcode 2042 by quarter: from $1,500,000 in Jan–Mar 2018 to $2,000,000 in Jan–Mar 2024, " +
       "at least $1,200,000 in Apr–Jun 2019, at most $2,500,000 in Apr–Jun 2021.",
   );
   const [single] = toMarket("2042", [buildSale({ dwelling: "strata" })]).sales;
-  expect(single && chartSentence(single, "2042")).toBe(
+  expect(single && describeChart(single, "2042")).toBe(
     "Median price of units and townhouses in postcode 2042 by quarter: $2,000,000 in Jan–Mar 2024.",
   );
 });

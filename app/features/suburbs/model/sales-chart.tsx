@@ -13,7 +13,7 @@ export function SalesChart({ history, postcode }: SalesChartProps) {
   const beyond = beyondScale(history);
   return (
     <div>
-      <Drawing history={history} label={chartSentence(history, postcode)} />
+      <Drawing history={history} label={describeChart(history, postcode)} />
       {beyond.length > 0 && (
         <p className="text-sm text-ink-2">
           {messages.beyondScale} {joinNames(beyond)}.
@@ -189,8 +189,8 @@ function middle(numbers: readonly number[]): number {
 /** Times the typical median: higher ends of the band are cut off. */
 const HIGHEST_BAND = 2.5;
 
-function toTop(shown: readonly (HistoryQuarter | null)[]): number {
-  const known = shown.filter((quarter) => quarter !== null);
+function toTop(quarters: readonly (HistoryQuarter | null)[]): number {
+  const known = quarters.filter((quarter) => quarter !== null);
   const limit = HIGHEST_BAND * middle(known.map(([, median]) => median));
   const uppers = known.map(([, , upper]) => upper).filter((upper) => upper <= limit);
   return Math.max(...known.map(([, median]) => median), ...uppers);
@@ -236,15 +236,15 @@ export function linePath({ x, y }: Plot, quarters: readonly (HistoryQuarter | nu
 }
 
 /** Half the width of the band of a quarter between two gaps. */
-const ALONE = 6;
+const SINGLE_HALF_WIDTH = 6;
 
 export function bandPath({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): string {
   return runsOf(quarters)
     .map((run) => {
-      const [alone] = run.length === 1 ? run : [];
-      if (alone) {
-        const [lower, , upper] = alone.quarter;
-        return `M${x(alone.index) - ALONE} ${y(lower)}V${y(upper)}h${2 * ALONE}V${y(lower)}Z`;
+      const [single] = run.length === 1 ? run : [];
+      if (single) {
+        const [lower, , upper] = single.quarter;
+        return `M${x(single.index) - SINGLE_HALF_WIDTH} ${y(lower)}V${y(upper)}h${2 * SINGLE_HALF_WIDTH}V${y(lower)}Z`;
       }
       const top = run.map(({ index, quarter }) => `${x(index)} ${y(quarter[2])}`);
       const bottom = run.toReversed().map(({ index, quarter }) => `${x(index)} ${y(quarter[0])}`);
@@ -274,7 +274,7 @@ export function yearsOf(names: readonly NamedQuarter[]): { year: number; index: 
 }
 
 /** A summary of the chart in one sentence. */
-export function chartSentence(history: SalesHistory, postcode: string): string {
+export function describeChart(history: SalesHistory, postcode: string): string {
   const names = nameQuarters(history);
   const known = history.quarters.flatMap((quarter, index) =>
     quarter ? [{ median: quarter[1], name: names[index]?.name ?? "" }] : [],

@@ -112,10 +112,10 @@ function priceReason(here: ComparableSuburb, other: ComparableSuburb): string {
   }).toSorted((one, next) => next.weight - one.weight);
   const [first, second] = sold;
   if (!first) throw new Error("expected a kind of home that both suburbs sold");
-  if (!second || second.weight < LEAST_WEIGHT) return first.words(NOUNS[first.kind]);
+  if (!second || second.weight < LEAST_WEIGHT) return first.toLabel(NOUNS[first.kind]);
   if ([first, second].every(({ isSame }) => isSame))
     return `about the same for ${NOUNS[first.kind]} and ${NOUNS[second.kind]}`;
-  return [first, second].map(({ kind, words }) => words(NOUNS[kind])).join(", ");
+  return [first, second].map(({ kind, toLabel }) => toLabel(NOUNS[kind])).join(", ");
 }
 
 /** In per cent of the homes. */
@@ -133,7 +133,7 @@ function comparePrices(here: Median, other: Median) {
   const isSame = rounded === 0 || (isNoise && rounded < SMALL);
   const amount = isSame ? "about the same" : `${rounded}% ${percent > 0 ? "more" : "less"}`;
   const doubt = isNoise && !isSame ? " (may be chance)" : "";
-  return { isSame, words: (noun: string) => `${amount} for ${noun}${doubt}` };
+  return { isSame, toLabel: (noun: string) => `${amount} for ${noun}${doubt}` };
 }
 
 function homesReason(here: ComparableSuburb, other: ComparableSuburb): string {

@@ -264,10 +264,10 @@ function chooseTones(regions: readonly DrawnArea[]): number[] {
   const lines = regions.map(({ suburbs }) => new Set(suburbs.flatMap(getBorderLines)));
   const tones: number[] = [];
   lines.forEach((own, index) => {
-    const taken = new Set(tones.filter((_, other) => [...own].some((line) => lines[other]?.has(line))));
+    const usedTones = new Set(tones.filter((_, other) => [...own].some((line) => lines[other]?.has(line))));
     // Start at a different tint each time, so that all four are used equally.
     const order = [0, 1, 2, 3].map((step) => (index + step) % 4);
-    tones.push(order.find((tone) => !taken.has(tone)) ?? 0);
+    tones.push(order.find((tone) => !usedTones.has(tone)) ?? 0);
   });
   return tones;
 }
@@ -338,10 +338,10 @@ function croppedClass(left: number): string {
 
 /** The shortest lines first: "Upper North Shore" on two lines, then three, then one. */
 function splitName(name: string): string[][] {
-  const words = name.split(/(?<=-)|\s(?!&)/);
+  const parts = name.split(/(?<=-)|\s(?!&)/);
   const splits: string[][] = [[name]];
-  for (let at = 1; at < words.length; at += 1) splits.push([words.slice(0, at).join(" "), words.slice(at).join(" ")]);
-  if (words.length === 3) splits.push(words);
+  for (let at = 1; at < parts.length; at += 1) splits.push([parts.slice(0, at).join(" "), parts.slice(at).join(" ")]);
+  if (parts.length === 3) splits.push(parts);
   return splits
     .map((lines) => lines.map((line) => line.replaceAll("- ", "-")))
     .toSorted((one, other) => longest(one) + 2 * one.length - (longest(other) + 2 * other.length));
