@@ -113,12 +113,12 @@ export async function findRecipient(
 export async function findSendLimit(
   userId: number,
   trust: MemberTrust | null,
-  { isAnswer }: { isAnswer: boolean },
+  { isLeadReply }: { isLeadReply: boolean },
 ): Promise<string | undefined> {
   if (trust === null) return sendMessages.confirmFirst;
   if (trust === "established") return undefined;
   const { establishedOn, hasPublicAgency } = await findTrustLimits(userId);
-  const isYoung = !isAnswer && establishedOn > new Date();
+  const isYoung = !isLeadReply && establishedOn > new Date();
   if (!isYoung && hasPublicAgency) return undefined;
   return sendMessages.newAccount(isYoung ? formatLongDate(establishedOn) : undefined, !hasPublicAgency);
 }
@@ -134,7 +134,7 @@ export async function findSendProblem(
   const { trust } = await findReplyAuthor(user.id);
   if (trust === null) return sendMessages.confirmFirst;
   if (!home.isPublic) return sendMessages.notPublic;
-  return isProven ? undefined : findSendLimit(user.id, trust, { isAnswer: leadId !== null });
+  return isProven ? undefined : findSendLimit(user.id, trust, { isLeadReply: leadId !== null });
 }
 
 /**

@@ -121,7 +121,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     ]);
     const isSent = contractFile !== undefined && inspection.listingType === "sale" && inspection.isVisible;
     const { trust } = await findReplyAuthor(viewer.id);
-    const sendLimit = isSent ? await findSendLimit(viewer.id, trust, { isAnswer: false }) : undefined;
+    const sendLimit = isSent ? await findSendLimit(viewer.id, trust, { isLeadReply: false }) : undefined;
     return { inspection, visitors, removable, hasFile: contractFile !== undefined, sendLimit };
   });
   if (!loaded) throw data(null, { status: 404 });
