@@ -50,9 +50,9 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const id = readRowId(params.id);
-  const found = id === undefined ? undefined : await loadPageOrUnavailable(() => findAgentDetails(id));
-  if (!found) throw data(null, { status: 404 });
-  const { profile, agencyName, hasMailbox } = found;
+  const agent = id === undefined ? undefined : await loadPageOrUnavailable(() => findAgentDetails(id));
+  if (!agent) throw data(null, { status: 404 });
+  const { profile, agencyName, hasMailbox } = agent;
   const { agencyId: _, ...fields } = toProfileFields(profile, { name: profile.name, email: "" });
   return {
     agent: { id: profile.id, name: profile.name, agencyName, isListed: getMissingParts(profile).length === 0 },

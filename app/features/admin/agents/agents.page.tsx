@@ -314,12 +314,14 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   const { set, unset } = markIntents[mark];
   const { id, action: address } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
   const { Form, pending, failure, onSubmit } = useMarkForm(id, formResult);
-  const isShownAsSet = pending ? !isSet : isSet;
-  const change = messages.change[mark][isShownAsSet ? "unset" : "set"];
+  const isDisplayedAsSet = pending ? !isSet : isSet;
+  const change = messages.change[mark][isDisplayedAsSet ? "unset" : "set"];
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p>
-        <Badge tone={isShownAsSet ? "plain" : "outline"}>{messages.state[mark][isShownAsSet ? "set" : "unset"]}</Badge>
+        <Badge tone={isDisplayedAsSet ? "plain" : "outline"}>
+          {messages.state[mark][isDisplayedAsSet ? "set" : "unset"]}
+        </Badge>
       </p>
       <Form id={id} method="post" action={address} preventScrollReset onSubmit={onSubmit} className="print:hidden">
         <Honeypot />

@@ -230,8 +230,8 @@ function readSubject(text: string): AuditSearch["subject"] {
   const id = readRowId(number);
   if (id === undefined) return undefined;
   if (label === "") return { id };
-  const known = Object.entries(messages.subject).find(([name, shown]) =>
-    [name, shown.toLowerCase()].includes(label.toLowerCase()),
+  const known = Object.entries(messages.subject).find(([name, heading]) =>
+    [name, heading.toLowerCase()].includes(label.toLowerCase()),
   );
   return known && { name: known[0], id };
 }

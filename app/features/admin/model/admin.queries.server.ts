@@ -120,7 +120,7 @@ export async function findAgencyPage(
     )
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const found = await readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
+  const result = await readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
     withAgents(agencies)
       .orderBy((eb) => eb("confirmedAt", "is not", null))
       .orderBy(sql`lower(name)`)
@@ -129,9 +129,9 @@ export async function findAgencyPage(
       .offset(offset)
       .execute(),
   );
-  if (editedId === undefined || found.items.some(({ id }) => id === editedId)) return found;
+  if (editedId === undefined || result.items.some(({ id }) => id === editedId)) return result;
   const edited = await withAgents(db().selectFrom("agencies").where("id", "=", editedId)).execute();
-  return { ...found, items: [...edited, ...found.items] };
+  return { ...result, items: [...edited, ...result.items] };
 }
 
 function withAgents(agencies: SelectQueryBuilder<DB, "agencies", object>) {
@@ -377,7 +377,7 @@ const listingStage = sql<ListingStage>`(case
   when listings.status = 'active' and listings.under_offer_at is not null then 'underOffer'
   else listings.status end)`;
 
-const listingWords = sql`concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id,
+const listingText = sql`concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id,
   agents.name)`;
 
 const agentId = sql<number | null>`coalesce(listings.agent_id,
@@ -394,7 +394,7 @@ function matchingListings(filters: AdminListingFilters) {
       const conditions: Expression<SqlBool>[] = [];
       if (search !== undefined) {
         const number = readHomeNumber(search) ?? 0;
-        conditions.push(eb.or([eb("listings.id", "=", number), eb.and(matchEveryTerm(listingWords, search))]));
+        conditions.push(eb.or([eb("listings.id", "=", number), eb.and(matchEveryTerm(listingText, search))]));
       }
       if (agency !== undefined) conditions.push(...matchEveryTerm(sql`agencies.name`, agency));
       if (filters.stage !== undefined) conditions.push(eb(listingStage, "=", filters.stage));
