@@ -9,7 +9,7 @@ export const notFoundHeading = {
 
 export const notFoundHelp = {
   lead: "We can't find that page",
-  meant: "Perhaps you were looking for",
+  suggestions: "Perhaps you were looking for",
   causes: "What may have happened",
   next: "Where to go next",
   search: (where: string, text: string) => `${where} for “${text}”`,

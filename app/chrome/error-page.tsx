@@ -102,7 +102,7 @@ export function NotFoundPage({ children, homes }: NotFoundPageProps) {
         {suggested.length > 0 && (
           <section aria-labelledby="meant">
             <h2 id="meant" className="text-lg">
-              {notFoundHelp.meant}
+              {notFoundHelp.suggestions}
             </h2>
             <LinkList links={suggested} className="mt-1" />
           </section>

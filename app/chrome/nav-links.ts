@@ -75,14 +75,14 @@ export function suggestPages(pathname: string): NavLink[] {
   const [first = "", second = ""] = pathname.split("/").filter(Boolean);
   const section = sections.find(({ starts }) => starts.test(first.toLowerCase()));
   if (!section) return [];
-  const text = readWords(second);
+  const text = toWords(second);
   const { search, links } = section;
   if (!search || text === "" || text.length > MAX_SUGGESTED_TEXT) return [...links];
   return [{ to: search.to + encodeURIComponent(text), label: notFoundHelp.search(search.label, text) }, ...links];
 }
 
 /** "jo-smith" is "jo smith"; "" for numbers and malformed text. */
-function readWords(part: string): string {
+function toWords(part: string): string {
   try {
     const text = decodeURIComponent(part)
       .replaceAll(/[^\p{L}\p{N}']+/gu, " ")

@@ -23,10 +23,10 @@ export function otherPageNote(requested: number, { page, lastPage }: ListPage): 
 }
 
 /** States that only the first value counts; undefined for a single value. */
-export function repeatedNote(what: string, values: readonly string[]): string | undefined {
+export function repeatedNote(label: string, values: readonly string[]): string | undefined {
   const [first, ...others] = new Set(values.filter((value) => !isBlank(value)).map(tidy));
   if (first === undefined || others.length === 0) return undefined;
-  return `We search by one ${what} at a time. We used ${quoted(first)} and left out ${others.map(quoted).join(", ")}.`;
+  return `We search by one ${label} at a time. We used ${quoted(first)} and left out ${others.map(quoted).join(", ")}.`;
 }
 
 export function unreadPageNote(typed: string): string {
@@ -43,7 +43,7 @@ export function addressNotes(
   const page = pageNumber(typedPage);
   const isPage = isBlank(typedPage) || typedPage === String(page);
   return [
-    ...Object.entries(names).map(([name, what]) => repeatedNote(what, params.getAll(name))),
+    ...Object.entries(names).map(([name, label]) => repeatedNote(label, params.getAll(name))),
     isPage ? otherPageNote(page, list) : unreadPageNote(typedPage),
   ].filter((note) => note !== undefined);
 }

@@ -168,7 +168,7 @@ export function Suggestions({
   function removeChip(text: string) {
     const field = input.current;
     if (!field) return;
-    setNativeValue(field, withoutWords(field.value, text));
+    setNativeValue(field, removeText(field.value, text));
     field.focus();
     void load();
   }
@@ -483,14 +483,14 @@ async function fetchSuggestions(address: string): Promise<Suggested | undefined>
 }
 
 /** Without the words, in one piece if they are together; ignores case. */
-export function withoutWords(text: string, words: string): string {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  const parts = words.split(" ");
+export function removeText(text: string, removed: string): string {
+  const at = text.toLowerCase().indexOf(removed.toLowerCase());
+  const parts = removed.split(" ");
   const rest =
     at >= 0
-      ? `${text.slice(0, at)} ${text.slice(at + words.length)}`
+      ? `${text.slice(0, at)} ${text.slice(at + removed.length)}`
       : parts.length > 1
-        ? parts.reduce(withoutWords, text)
+        ? parts.reduce(removeText, text)
         : text;
   return rest.replaceAll(/\s+/g, " ").replaceAll(/^[\s,]+|[\s,]+$|,(?=,)/g, "");
 }

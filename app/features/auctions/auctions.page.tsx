@@ -28,7 +28,7 @@ import {
   shortWeekendDays,
   weekendDays,
 } from "./auctions.ts";
-import { type CountedWeekend, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
+import { type WeekendCounts, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
 import { MarginSection } from "#app/ui/sections.tsx";
 
@@ -291,7 +291,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
 }
 
 /** The counts of a weekend as a bar, with the clearance rate once all auctions are over. */
-function Results({ counts }: { counts: CountedWeekend }) {
+function Results({ counts }: { counts: WeekendCounts }) {
   if (counts.toCome === counts.scheduled) {
     return <p className="tnum max-sm:text-sm">{`${countOf(counts.scheduled, "auction")} to come.`}</p>;
   }
@@ -379,8 +379,8 @@ interface ClearanceRatesProps {
   filters: AuctionsAddress;
   /** The Sunday, as a date. */
   weekend: string;
-  weekends: readonly (CountedWeekend & { weekend: string })[];
-  regions: readonly (CountedWeekend & { region: string; slug: string })[];
+  weekends: readonly (WeekendCounts & { weekend: string })[];
+  regions: readonly (WeekendCounts & { region: string; slug: string })[];
 }
 
 function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesProps) {
@@ -430,7 +430,7 @@ function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesP
 interface CountTableProps {
   caption: string;
   first: string;
-  rows: readonly (CountedWeekend & { name: string; to: string })[];
+  rows: readonly (WeekendCounts & { name: string; to: string })[];
 }
 
 /** On phones, the counts of a row are a sentence under its name. */

@@ -16,12 +16,12 @@ export function decodeAuctionFilters(params: URLSearchParams, now = new Date()):
   };
 }
 
-export interface CountedWeekend extends AuctionCounts {
+export interface WeekendCounts extends AuctionCounts {
   /** Whole percent; null below five auctions and while some are to come. */
   clearanceRate: number | null;
 }
 
-const withRate = <Counts extends AuctionCounts>(row: Counts): Counts & CountedWeekend => ({
+const withRate = <Counts extends AuctionCounts>(row: Counts): Counts & WeekendCounts => ({
   ...row,
   clearanceRate: clearanceRate(row) ?? null,
 });

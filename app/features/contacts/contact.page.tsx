@@ -155,7 +155,7 @@ function toFollowUp({ followUpOn, isDue }: ContactCard["enquiries"][number]): En
 
 function toResponses({ replies, notes }: ContactCard["enquiries"][number]): Response[] {
   const { entry } = messages;
-  const answers = replies.map((reply) => {
+  const replyEntries = replies.map((reply) => {
     const { id, heading, text, isQuarantined, isUndelivered } = toLeadReplyView(reply);
     const warning = isQuarantined ? entry.held : isUndelivered ? entry.undelivered : undefined;
     return { at: new Date(reply.createdAt), key: `answer-${id}`, heading, text, warning };
@@ -167,7 +167,7 @@ function toResponses({ replies, notes }: ContactCard["enquiries"][number]): Resp
     text: note.text,
     warning: undefined,
   }));
-  return [...answers, ...noted]
+  return [...replyEntries, ...noted]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ key, heading, text, warning }) => ({ key, heading, text, warning }));
 }
