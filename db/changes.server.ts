@@ -2,7 +2,7 @@ import pg from "pg";
 import { invalidate, onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { statementWords } from "./statements.server.ts";
+import { identifiersIn } from "./statements.server.ts";
 
 /** Channel of the triggers from the migration `announced_changes`; the payload is a table name. */
 const channel = "changed";
@@ -165,7 +165,7 @@ interface Names {
 /** A column with a table's name counts as the table, which is harmless. */
 function tablesIn(statement: string, { tables }: Names): ReadonlySet<string> {
   const current = new Set<string>();
-  for (const word of statementWords(statement)) for (const table of tables.get(word) ?? []) current.add(table);
+  for (const word of identifiersIn(statement)) for (const table of tables.get(word) ?? []) current.add(table);
   return current;
 }
 
@@ -191,7 +191,7 @@ async function readNames(client: pg.Client): Promise<Names> {
     for (const { name, definition } of definitions) {
       const reads = tables.get(name) ?? new Set();
       const before = reads.size;
-      for (const word of statementWords(definition)) for (const table of tables.get(word) ?? []) reads.add(table);
+      for (const word of identifiersIn(definition)) for (const table of tables.get(word) ?? []) reads.add(table);
       tables.set(name, reads);
       grows ||= reads.size > before;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readsOnly, statementWords, writtenTables } from "./statements.server.ts";
+import { readsOnly, identifiersIn, writtenTables } from "./statements.server.ts";
 
 test.each([
   { text: 'select "id" from "listings" where "price" > $1', words: ["listings"], why: "a table in quotes" },
@@ -10,7 +10,7 @@ test.each([
     why: "functions, too",
   },
 ])("every name in a statement is one of its words: $why", ({ text, words }) => {
-  expect([...statementWords(text)]).toEqual(expect.arrayContaining(words));
+  expect([...identifiersIn(text)]).toEqual(expect.arrayContaining(words));
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
 });
 
 test("more texts than are remembered are read all the same", () => {
-  for (let number = 0; number < 2500; number += 1) statementWords(`select ${number}`);
-  expect(statementWords("select 1 from listings").has("listings")).toBe(true);
+  for (let number = 0; number < 2500; number += 1) identifiersIn(`select ${number}`);
+  expect(identifiersIn("select 1 from listings").has("listings")).toBe(true);
 });
 
 test.each([

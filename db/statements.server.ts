@@ -9,7 +9,7 @@ const locking = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/i;
 const remembered = 1000;
 
 /** All words of a statement, including table names. */
-export const statementWords = remember((text) => new Set(text.match(word) ?? []));
+export const identifiersIn = remember((text) => new Set(text.match(word) ?? []));
 
 /** Without tables written by triggers or cascades. */
 export const writtenTables = remember((text) => new Set([...text.matchAll(target)].map(([, table = ""]) => table)));
