@@ -29,7 +29,7 @@ import { findInternals } from "#tests/support/internals.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
-import { hashRows, type Moment, momentOf } from "#tests/support/row-hashes.ts";
+import { hashRows, type TransactionId, currentTransactionId } from "#tests/support/row-hashes.ts";
 import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -44,14 +44,14 @@ let canaries: Canary[];
 let stored: StoredPassword;
 let addressOf: (row: RouteRow) => string;
 /** The moment after `watched` was inserted; later hashes include every row written since. */
-let watchedSince: Moment;
+let watchedSince: TransactionId;
 
 beforeAll(async () => {
   watched = await buildScene(db, { word: canaryText, password: canaryPassword, retiredAgentId });
   canaries = canariesOf(watched);
   stored = await hashPassword(password);
   addressOf = await sceneAddresses(db, watched);
-  watchedSince = await momentOf(db);
+  watchedSince = await currentTransactionId(db);
 });
 
 const readRows = routes.filter(({ method }) => method === "GET");
@@ -299,7 +299,7 @@ describe("writing", () => {
     const { kind, caller, write } = one;
     // Each format needs its own scene. The standard run uses the most common format.
     for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
-      const since = await momentOf(db);
+      const since = await currentTransactionId(db);
       const scene = await newScene();
       const before = await hashRows(db, since);
       const response = await push(door, { ...one, scene });
@@ -311,7 +311,7 @@ describe("writing", () => {
     }
   });
 
-  async function changedTables(before: Record<string, string>, since: Moment): Promise<string[]> {
+  async function changedTables(before: Record<string, string>, since: TransactionId): Promise<string[]> {
     const after = await hashRows(db, since);
     return Object.keys(after).filter((name) => after[name] !== before[name]);
   }

@@ -37,12 +37,12 @@ import {
   notJson,
   tooLong,
 } from "#tests/support/hostile-values.ts";
-import { elementsIn, formsIn, linksIn, type PageForm } from "#tests/support/page-forms.ts";
+import { parseElements, parseForms, parseLinks, type PageForm } from "#tests/support/page-forms.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites } from "#tests/support/private-writes.ts";
-import { type Moment, momentOf, rowsBefore } from "#tests/support/row-hashes.ts";
+import { type TransactionId, currentTransactionId, rowsBefore } from "#tests/support/row-hashes.ts";
 import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -61,7 +61,7 @@ let stored: StoredPassword;
 let scene: Scene;
 let addressOf: (row: RouteRow) => string;
 /** The moment after another user's rows were inserted, and the number of rows per table then. */
-let since: Moment;
+let since: TransactionId;
 let othersRows: Record<string, number>;
 
 const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
@@ -70,7 +70,7 @@ beforeAll(async () => {
   stored = await hashPassword(password);
   const others = await newScene();
   await sceneAddresses(db, others);
-  since = await momentOf(db);
+  since = await currentTransactionId(db);
   othersRows = await rowsBefore(db, since);
   scene = await newScene();
   addressOf = await sceneAddresses(db, scene);
@@ -164,10 +164,10 @@ interface Page {
 
 async function openPage(row: RouteRow, caller: Caller, address: string, targetScene = scene): Promise<Page> {
   const { text } = await sendAs(caller, address, {}, targetScene);
-  const elements = elementsIn(text);
-  const forms = formsIn(elements, address);
+  const elements = parseElements(text);
+  const forms = parseForms(elements, address);
   const pathname = pathOf(address);
-  const ownLinks = linksIn(elements, address).filter((link) => pathOf(link) === pathname);
+  const ownLinks = parseLinks(elements, address).filter((link) => pathOf(link) === pathname);
   const linked = Map.groupBy(ownLinks, (link) => [...new URLSearchParams(link.split("?")[1]).keys()].join(" "));
   const typed = forms.filter(({ method }) => method === "get").flatMap(({ controls }) => controls);
   const names = new Set([...linked.keys()].flatMap((each) => each.split(" ")).filter((name) => name !== ""));
@@ -352,7 +352,7 @@ function unseenIn(texts: readonly string[]): string[] {
 }
 
 /** All texts written since a moment. Of mails only the address, because their text is the product's. */
-async function textsSince(moment: Moment): Promise<string[]> {
+async function textsSince(moment: TransactionId): Promise<string[]> {
   const texts: string[] = [];
   const collect = (value: unknown) => {
     if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) collect(inner);
@@ -378,10 +378,10 @@ async function tryFields(
   hostile: Fields,
   way: Way,
   targetScene: Scene,
-  begun?: Moment,
+  begun?: TransactionId,
 ): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
-  const moment = await momentOf(db);
+  const moment = await currentTransactionId(db);
   await db.deleteFrom("rateLimits").execute();
   let fields: Fields = { ...door.base(), ...hostile };
   const left = new Set(Object.keys(hostile));
@@ -514,7 +514,7 @@ describe("form input is refused at its field, or stored as typed", () => {
   test.each(rows)("$path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
     const { whose: targetScene, address } = await sceneOf(row);
-    const begun = await momentOf(db);
+    const begun = await currentTransactionId(db);
     const faults: string[] = [];
     const writeTargets = (await findWriteTargets(row, address, targetScene)).filter((door) => !door.takesFiles);
     for (const [index, door] of writeTargets

@@ -38,12 +38,12 @@ import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/s
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { type Caller, callers, expectedAccess } from "#tests/support/expected-access.ts";
-import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
+import { camelCase, dumpRows, forgeColumns, findForgeries, type Forgery } from "#tests/support/forged-columns.ts";
 import { inTurn, sampleOf } from "#tests/support/full.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Sent } from "#tests/support/private-writes.ts";
-import { type Moment, momentOf } from "#tests/support/row-hashes.ts";
+import { type TransactionId, currentTransactionId } from "#tests/support/row-hashes.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
@@ -66,10 +66,10 @@ beforeAll(async () => {
 });
 
 /** Older rows are compared only if they change, because each test would otherwise read a hundred scenes. */
-let since: Moment;
+let since: TransactionId;
 
 beforeEach(async () => {
-  since = await momentOf(db);
+  since = await currentTransactionId(db);
 });
 
 const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
@@ -385,7 +385,7 @@ async function forgeriesStoredBy({ key, caller, send, accepted = [] }: Case, pla
     const after = await dumpRows(db, since);
     const permitted = new Set([...Object.keys(sent.fields), ...accepted, ...trueByItself]);
     const notAsked = forgeries.filter(({ column }) => !permitted.has(camelCase(column)));
-    found.push(...forgeriesIn(before, after, notAsked).map((what) => `${type}: ${what}`));
+    found.push(...findForgeries(before, after, notAsked).map((what) => `${type}: ${what}`));
   }
   return found;
 }
@@ -488,6 +488,6 @@ test("a forgery that is stored is found", async () => {
       .set({ [camelCase(column)]: value })
       .where("id", "=", scene.userIds.buyer)
       .execute();
-    expect(forgeriesIn(before, await dumpRows(db, since), forgeries)).toContain(`users.${column}`);
+    expect(findForgeries(before, await dumpRows(db, since), forgeries)).toContain(`users.${column}`);
   }
 });

@@ -20,7 +20,7 @@ export function expectNoViolations(page: Page): Promise<void> {
 }
 
 /** Checks only the rules about appearance, for a page that was checked in full with another width or colour scheme. */
-export function expectNoViolationsInItsLook(page: Page): Promise<void> {
+export function expectNoAppearanceViolations(page: Page): Promise<void> {
   return expectNone(page, { type: "rule", values: ofAppearance });
 }
 

@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import type { ReceivedResponse } from "./http-client.ts";
 import { mark } from "./hostile-values.ts";
 import { findInternals } from "./internals.ts";
-import { attributeOf, elementsIn } from "./page-forms.ts";
+import { attributeOf, parseElements } from "./page-forms.ts";
 
 /**
  * The ways in which a response to hostile input does harm: a server error, internals of the code, or input used as
@@ -41,7 +41,7 @@ function findHarmInHtml(text: string): string[] {
   if (text.includes(`<${mark}`)) return ["it has an element that was sent"];
   // Every hostile element and attribute has the mark in its name; hostile addresses contain "evil.example".
   if (!new RegExp(`${mark}|evil\\.example`).test(text)) return [];
-  return elementsIn(text).flatMap((element) => {
+  return parseElements(text).flatMap((element) => {
     const faults: string[] = [];
     if (element.tagName.includes(mark) || attributeOf(element, mark) !== undefined)
       faults.push("it has markup that was sent");

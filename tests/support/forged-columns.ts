@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { isSince, type Moment } from "./row-hashes.ts";
+import { isSince, type TransactionId } from "./row-hashes.ts";
 
 /** A value that a client sends for a column that it may not set. */
 export interface Forgery {
@@ -50,7 +50,7 @@ export function camelCase(column: string): string {
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows written since a moment, by table name. */
-export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<string, Row[]>> {
+export async function dumpRows(db: Kysely<DB>, since: TransactionId): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
   const dumps = tables.map(
@@ -62,7 +62,7 @@ export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<strin
 }
 
 /** The columns of new and changed rows that contain a forged value, and rows with forged text in any column. */
-export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]>, forgeries: readonly Forgery[]) {
+export function findForgeries(before: Map<string, Row[]>, after: Map<string, Row[]>, forgeries: readonly Forgery[]) {
   const found: string[] = [];
   for (const [table, rows] of after) {
     const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));

@@ -7,7 +7,7 @@ import { expect, test as base } from "#tests/setup/server.fixture.ts";
 import { findPlaces, type Places } from "./places.ts";
 import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
-import { visitorOf, type Visitor } from "./with-and-without-javascript.ts";
+import { toVisitor, type Visitor } from "./with-and-without-javascript.ts";
 
 /** Fails a test on unexpected errors in the browser. */
 interface Faults {
@@ -81,7 +81,7 @@ export const test = documentTest.extend<JourneyFixtures>({
     },
     { auto: true },
   ],
-  visitor: async ({ page, javaScriptEnabled }, use) => use(visitorOf(page, javaScriptEnabled ?? true)),
+  visitor: async ({ page, javaScriptEnabled }, use) => use(toVisitor(page, javaScriptEnabled ?? true)),
 });
 
 /**

@@ -25,7 +25,7 @@ export interface PageForm {
 }
 
 /** Every element, in document order. */
-export function elementsIn(html: string): Element[] {
+export function parseElements(html: string): Element[] {
   const found: Element[] = [];
   const walk = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]) => {
     for (const node of nodes) {
@@ -44,7 +44,7 @@ export function attributeOf({ attrs }: Element, name: string): string | undefine
 }
 
 /** The forms of a page at an address, as a browser without scripts would send them. */
-export function formsIn(elements: readonly Element[], address: string): PageForm[] {
+export function parseForms(elements: readonly Element[], address: string): PageForm[] {
   const refused = namesRefusedIn(elements);
   return elements
     .filter(({ tagName }) => tagName === "form")
@@ -77,7 +77,7 @@ export function formsIn(elements: readonly Element[], address: string): PageForm
 }
 
 /** The links to this site, as path and query. */
-export function linksIn(elements: readonly Element[], address: string): string[] {
+export function parseLinks(elements: readonly Element[], address: string): string[] {
   const links = elements.filter(({ tagName }) => tagName === "a").flatMap((link) => attributeOf(link, "href") ?? []);
   return links.filter((href) => /^[/?]/.test(href)).map((href) => pathOf(href, address));
 }

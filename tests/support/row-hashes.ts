@@ -5,11 +5,11 @@ import type { DB } from "#db/schema.ts";
 const counters = ["rate_limits"];
 
 /** A transaction id. Every row written later has this `xmin` or a higher one. */
-export type Moment = string;
+export type TransactionId = string;
 
 /** The current moment. All compared rows must be within 2^32 transactions. */
-export async function momentOf(db: Kysely<DB>): Promise<Moment> {
-  const { rows } = await sql<{ moment: Moment }>`select pg_current_xact_id()::text as moment`.execute(db);
+export async function currentTransactionId(db: Kysely<DB>): Promise<TransactionId> {
+  const { rows } = await sql<{ moment: TransactionId }>`select pg_current_xact_id()::text as moment`.execute(db);
   return rows[0]!.moment;
 }
 
@@ -18,7 +18,7 @@ export async function momentOf(db: Kysely<DB>): Promise<Moment> {
  * Rows older than `since` are only counted, so that the rows of earlier tests are not read each time. If one of them
  * changes, it is newer than `since` and is hashed.
  */
-export async function hashRows(db: Kysely<DB>, since: Moment = "0"): Promise<Record<string, string>> {
+export async function hashRows(db: Kysely<DB>, since: TransactionId = "0"): Promise<Record<string, string>> {
   const names = await tablesOf(db);
   const hashes = names.map((name) => {
     const table = sql.id(...name.split("."));
@@ -32,7 +32,7 @@ export async function hashRows(db: Kysely<DB>, since: Moment = "0"): Promise<Rec
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-export function isSince(moment: Moment): RawBuilder<boolean> {
+export function isSince(moment: TransactionId): RawBuilder<boolean> {
   return sql<boolean>`xmin::text::bigint >= ${moment}::bigint`;
 }
 
@@ -51,7 +51,7 @@ function tablesOf(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** The number of unchanged rows of each table since a moment. It falls if one of them is changed or deleted. */
-export async function rowsBefore(db: Kysely<DB>, moment: Moment): Promise<Record<string, number>> {
+export async function rowsBefore(db: Kysely<DB>, moment: TransactionId): Promise<Record<string, number>> {
   const names = await tablesOf(db);
   const counts = names.map(
     (name) =>

@@ -32,7 +32,7 @@ export interface Visitor {
   filtersReplaceHistory: boolean;
 }
 
-export function visitorOf(page: Page, javaScript: boolean): Visitor {
+export function toVisitor(page: Page, javaScript: boolean): Visitor {
   return javaScript ? withJavaScript(page) : withoutJavaScript(page);
 }
 

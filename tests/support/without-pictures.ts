@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 
 /** Runs `look` while no public home has a picture, because all samples have some. */
-export async function withoutPictures(database: Kysely<DB>, look: () => Promise<void>): Promise<void> {
+export async function withoutPictures(database: Kysely<DB>, check: () => Promise<void>): Promise<void> {
   const deletedAt = new Date();
   await setDeleted(database, null, deletedAt);
   try {
-    await look();
+    await check();
   } finally {
     await setDeleted(database, deletedAt, null);
   }

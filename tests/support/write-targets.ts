@@ -4,7 +4,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
 import type { ReceivedResponse } from "./http-client.ts";
 import { type Caller, isAgentAccess } from "./expected-access.ts";
-import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
+import { type Control, parseElements, parseForms, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";
 import { privateWrites } from "./private-writes.ts";
 import { callerFor } from "./scene-addresses.ts";
@@ -136,7 +136,9 @@ export function findRefusedFields(
     const { errors = { "": [] } } = JSON.parse(text) as { errors?: Record<string, string[]> };
     return { names: Object.keys(errors), shown: new Map() };
   }
-  const form = formsIn(elementsIn(text), target).find(({ method, action }) => method === "post" && action === target);
+  const form = parseForms(parseElements(text), target).find(
+    ({ method, action }) => method === "post" && action === target,
+  );
   const refused = form?.controls.filter(({ isRefused }) => isRefused) ?? [];
   const typed = form?.controls.filter(({ kind }) => typedKinds.includes(kind)) ?? [];
   return {
