@@ -176,6 +176,14 @@ describe("requested many times at once", () => {
     }
   });
 
+  test("a browser that accepts every encoding gets the smallest, from the cache too", async () => {
+    const { answer, kept } = open();
+    const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
+    const first = await answer("/listings", sharing("/listings"), browser);
+    expect(first).toMatchObject({ headers: { "content-encoding": "br" } });
+    expect(kept("/listings", browser)).toEqual(first);
+  });
+
   test("a request after a change does not get a page begun before it", async () => {
     const { answer, cache, kept } = open();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { LRUCache } from "lru-cache";
 import { matchesEtag } from "#platform/etag.ts";
 import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
-import { chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
+import { cachedCodings, chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
 import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { readWithDictionary } from "./shared-dictionary.ts";
@@ -89,7 +89,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   /** 304 if the request's ETag matches. */
   function toResponse(key: string, page: CachedPage, { headers }: IncomingMessage): BufferedResponse {
     if (matchesEtag(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
-    const coding = chooseCoding(headers, page.type, page.length);
+    const coding = chooseCoding(headers, page.type, page.length, cachedCodings);
     const form = coding ?? "identity";
     let body = page.forms.get(form);
     if (!body) {
@@ -116,7 +116,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     const etag = `W/"${createHash("sha256").update(content).digest("base64url")}"`;
     const headers = { ...response.headers, etag, "cache-control": sharedCaching };
     if (isTextual(type)) for (const name of codingFollows(type)) addVary(headers, name);
-    const coding = chooseCoding(request.headers, type, content.byteLength);
+    const coding = chooseCoding(request.headers, type, content.byteLength, cachedCodings);
     const form = coding ? compress(content, coding) : content;
     const forms = new Map<Form, Uint8Array>([[coding ?? "identity", form]]);
     const size = form.byteLength + OVERHEAD;
