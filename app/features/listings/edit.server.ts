@@ -25,11 +25,8 @@ import {
   type SavedListing,
   validateListing,
 } from "./publish.server.ts";
-import {
-  cancellationMessages,
-  listingMessages,
-  PHONE_TO_COME,
-} from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
+import { cancellationMessages, PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import {
   DESCRIPTION_TO_COME,
   listingInputMessages as messages,

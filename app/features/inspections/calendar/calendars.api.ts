@@ -2,7 +2,7 @@ import { getOnly, byRoute } from "#app/http/endpoint.server.ts";
 import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   findInspectionsForCalendar,
@@ -14,7 +14,7 @@ import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-hea
 /** Since 30 days ago, including cancelled inspections. May be empty. */
 const ofHome = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
-  if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.former);
+  if (id === undefined || !(await findListing(id))) throw new NotFound(listingPageMessages.former);
   return calendarResponse(inspectionCalendar(await findInspectionsForCalendar(id)), `home-${id}.ics`);
 });
 

@@ -1,5 +1,5 @@
 import { addressLabel } from "#app/features/listings/model/labels.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import {
   dateLabel,
   daysBetween,
@@ -42,7 +42,7 @@ export function formatShortStart(startsAt: Date): string {
 /** "12 Wilson Street, Newtown, NSW 2042". For a hidden street, adds that the agent gives it on request. */
 export function formatWhere(inspection: Inspection): string {
   const place = addressLabel(inspection);
-  return inspection.address === null ? `${place}. ${listingsMessages.streetOnRequest}.` : place;
+  return inspection.address === null ? `${place}. ${comparisonMessages.streetOnRequest}.` : place;
 }
 
 /** Undefined without a public street. */

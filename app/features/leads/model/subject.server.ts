@@ -3,7 +3,7 @@ import { env } from "#platform/env.server.ts";
 import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import {
   type MailedContact,
   type MailReader,
@@ -97,7 +97,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     target.serviceId === undefined ? undefined : findService(target.serviceId),
   ]);
   rejectUnknown(target, { listing, agent: namedAgent, trade });
-  if (listing && listing.closedOn !== null) throw new Conflict(listingsMessages.noEnquiries[listing.listingType]);
+  if (listing && listing.closedOn !== null) throw new Conflict(listingPageMessages.noEnquiries[listing.listingType]);
   const agent = listing?.agent ?? namedAgent;
   const named = { listing, agent, trade };
   const recipientId = agent?.id ?? listing?.ownerAgentId;

@@ -10,7 +10,7 @@ import { type ComparisonRow, toComparedAttributes, withBest } from "#app/feature
 import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
 import { findListings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
-import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
@@ -43,8 +43,11 @@ import { COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comp
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ids = loaderData.homes?.map(({ id }) => id) ?? [];
   return pageMeta({
-    title: loaderData.assumptions?.error === undefined ? messages.compare : errorTitlePrefix + messages.compare,
-    description: messages.compareDescription,
+    title:
+      loaderData.assumptions?.error === undefined
+        ? comparisonMessages.compare
+        : errorTitlePrefix + comparisonMessages.compare,
+    description: comparisonMessages.compareDescription,
     // One canonical URL for any order of the homes.
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(ids.toSorted((one, other) => one - other))),
     noIndex: true,
@@ -101,11 +104,11 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows, 
     <div className="page flex flex-col gap-6 py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
-          {messages.compare}
+          {comparisonMessages.compare}
         </h1>
         {homes && homes.length > 0 && homes.length < MAX_COMPARED && (
           <TextLink to={savedHomesPath} className="inline-flex min-h-6 items-center print:hidden">
-            {messages.comparison.add}
+            {comparisonMessages.comparison.add}
           </TextLink>
         )}
       </div>
@@ -113,10 +116,10 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows, 
       {!homes && <ListingsFailed path={path} />}
       {homes?.length === 0 && (
         <EmptyState
-          title={messages.nothingCompared}
-          actions={<ButtonLink to={savedHomesPath}>{messages.toSavedHomes}</ButtonLink>}
+          title={comparisonMessages.nothingCompared}
+          actions={<ButtonLink to={savedHomesPath}>{comparisonMessages.toSavedHomes}</ButtonLink>}
         >
-          {messages.nothingComparedHint}
+          {comparisonMessages.nothingComparedHint}
         </EmptyState>
       )}
       {homes && homes.length > 0 && (
@@ -129,10 +132,10 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows, 
             assumed={assumptions?.query ?? ""}
             action={saveButton}
           />
-          <p className="max-w-prose text-sm text-ink-2">{messages.comparison.assumed}</p>
+          <p className="max-w-prose text-sm text-ink-2">{comparisonMessages.comparison.assumed}</p>
           <p>
             <ButtonLink to={savedHomesPath} variant="quiet">
-              {messages.toSavedHomes}
+              {comparisonMessages.toSavedHomes}
             </ButtonLink>
           </p>
         </SaveHomeForm>
@@ -155,7 +158,7 @@ interface CostAssumptions {
 
 /** States the assumptions of the costs; the form changes them. */
 function Assumptions({ ids, deposit, isFirstHome, text, error }: CostAssumptions & { ids: readonly number[] }) {
-  const { comparison } = messages;
+  const { comparison } = comparisonMessages;
   const errorId = "deposit-error";
   return (
     <details open={error !== undefined} className="border-l-4 border-line-strong pl-3">
@@ -264,7 +267,7 @@ interface HomePlaces {
 
 /** Days on the market, the nearest station and the schools that take the home. Omits rows without any value. */
 function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
-  const { comparison } = messages;
+  const { comparison } = comparisonMessages;
   const toRow = (label: string, read: (home: HomePlaces) => ComparisonRow["values"][number], note?: string) => ({
     label,
     ...(note !== undefined && { note }),
@@ -348,7 +351,7 @@ function costsOf(homes: readonly ListingDetail[], { figures, pricingInfo, params
     fields && {
       deposit: typedFields.deposit,
       isFirstHome: fields.first !== "",
-      text: messages.comparison.with(fields.deposit.replace("%", "").trim(), fields.first !== ""),
+      text: comparisonMessages.comparison.with(fields.deposit.replace("%", "").trim(), fields.first !== ""),
       query: query.join(""),
       ...(isWrong && { error: costMessages.errors.deposit }),
     };
@@ -381,7 +384,11 @@ function comparisonRows(homes: readonly ListingDetail[], { figures, costs, place
       toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
       homes,
     ),
-    toRow(costMessages.month, ({ month }) => month?.amount, isPartial ? messages.comparison.atLeast : undefined),
+    toRow(
+      costMessages.month,
+      ({ month }) => month?.amount,
+      isPartial ? comparisonMessages.comparison.atLeast : undefined,
+    ),
     toRow(costMessages.moveInSum, ({ answer, month }) => (month ? undefined : answer?.amount)),
   ];
   const medians = homes.map((home) => {
@@ -393,8 +400,8 @@ function comparisonRows(homes: readonly ListingDetail[], { figures, costs, place
     ...placeRows(places),
     ...toComparedAttributes(homes),
     {
-      label: messages.attributes.median,
-      note: messages.attributes.medianNote,
+      label: comparisonMessages.attributes.median,
+      note: comparisonMessages.attributes.medianNote,
       values: Object.fromEntries(medians) as ComparisonRow["values"],
     },
   ];
@@ -410,6 +417,8 @@ function withMissingPrice({ values, ...row }: ComparisonRow, homes: readonly Lis
   const isUnpriced = ({ listingType, price, closedOn }: ListingDetail) =>
     listingType === "sale" && price === 0 && closedOn === null;
   if (Object.values(values).every((value) => value === null)) return { ...row, values };
-  const missing = homes.filter(isUnpriced).map(({ id }): [number, string] => [id, messages.comparison.needsPrice]);
+  const missing = homes
+    .filter(isUnpriced)
+    .map(({ id }): [number, string] => [id, comparisonMessages.comparison.needsPrice]);
   return { ...row, values: { ...values, ...Object.fromEntries(missing) } };
 }

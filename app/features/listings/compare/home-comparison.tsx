@@ -13,6 +13,7 @@ import {
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingName, roomCounts, shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
@@ -106,7 +107,7 @@ ${oneValue(".comparison .same")}
 @media (forced-colors:active){.comparison thead{border-bottom:2px solid CanvasText}}
 `;
 
-const messages = listingsMessages.comparison;
+const messages = comparisonMessages.comparison;
 
 export const COMPARED_COLUMNS = [
   "id",
@@ -174,7 +175,7 @@ export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonP
       <div className="comparison" data-many={homes.length > 2 ? "" : undefined}>
         {homes.length > 2 && <PairChoice homes={homes} />}
         <table>
-          <caption className="sr-only">{listingsMessages.compare}</caption>
+          <caption className="sr-only">{comparisonMessages.compare}</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -198,7 +199,7 @@ export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonP
           </tbody>
           <Groups groups={groups} columns={columns} />
           <tbody>
-            <Row label={listingsMessages.attributes.save} columns={columns} figure={actions} className="last" />
+            <Row label={comparisonMessages.attributes.save} columns={columns} figure={actions} className="last" />
           </tbody>
         </table>
         {groups.unstated.length > 0 && (
@@ -216,7 +217,7 @@ interface KeyFiguresProps extends Pick<HomeComparisonProps, "homes" | "rows"> {
 /** On phones: all homes, before two of them are compared. */
 function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
   const price: ComparisonRow = {
-    label: listingsMessages.attributes.price,
+    label: comparisonMessages.attributes.price,
     values: Object.fromEntries(
       homes.map((home) => {
         const { amount, isGuide } = shortPriceLabel(home);
@@ -388,7 +389,7 @@ function NotStated() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{listingsMessages.notStated}</span>
+      <span className="sr-only">{comparisonMessages.notStated}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.t
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
 import { cardAddress, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,8 +13,8 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { ListingPhones } from "./listing-agent.tsx";
 import { type HomeAnswer, sectionIds } from "./listing-view.tsx";
 
-const messages = listingsMessages.bar;
-const questions = listingsMessages.answers;
+const messages = listingPageMessages.bar;
+const questions = listingPageMessages.answers;
 
 /** The next inspection. */
 interface NextOpening {
@@ -112,10 +113,10 @@ export function EnquiryNextSteps({ next, nearby }: EnquiryNextStepsProps) {
     <>
       {next && (
         <div className="flex flex-col gap-1">
-          <p className="home-soon">{[listingsMessages.nextInspection, next.soon].filter(Boolean).join(", ")}</p>
+          <p className="home-soon">{[listingPageMessages.nextInspection, next.soon].filter(Boolean).join(", ")}</p>
           <p className="font-semibold tnum">{next.when}</p>
           <ButtonLink variant="quiet" to={next.path} className="mt-1">
-            {listingsMessages.registerNext}
+            {listingPageMessages.registerNext}
           </ButtonLink>
         </div>
       )}
@@ -145,7 +146,7 @@ interface Answerable {
 /** The short answers on the first screen. */
 export function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   const [stop] = places?.stations ?? [];
-  const from = `${listingsMessages.straight}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
+  const from = `${listingPageMessages.straight}${places?.from === "suburb" ? listingPageMessages.fromCentre : ""}`;
   return [
     cost?.answer && {
       question: cost.answer.sum ?? cost.answer.heading,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { getField } from "#app/features/listings/model/fields.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { auctionText } from "#app/features/listings/model/labels.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { FactList } from "#app/ui/facts.tsx";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
@@ -24,7 +25,7 @@ interface HomeFactsProps {
 }
 
 /** Not in the data, which would repeat them. */
-const NOTES: Readonly<Record<string, string>> = { [messages.materialFacts]: messages.materialFactsLaw };
+const NOTES: Readonly<Record<string, string>> = { [messages.materialFacts]: listingPageMessages.materialFactsLaw };
 
 /** The facts of a home, and one sentence about those that its agent does not state. */
 export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
@@ -34,7 +35,7 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
         Facts
       </h2>
       <div className="flex min-w-0 flex-col gap-3">
-        <NarrowFold summary={messages.allFacts(attributes.length)}>
+        <NarrowFold summary={listingPageMessages.allFacts(attributes.length)}>
           <FactList
             columns
             items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
@@ -52,10 +53,10 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
         </NarrowFold>
         {unstated !== "" && (
           <p className="prose text-sm text-ink-2">
-            {messages.notStatedFacts(unstated)}{" "}
+            {listingPageMessages.notStatedFacts(unstated)}{" "}
             {askId && (
               <a href={`#${askId}`} className="link inline-block py-1 print:hidden">
-                {messages.askAboutFacts}
+                {listingPageMessages.askAboutFacts}
               </a>
             )}
           </p>
@@ -79,13 +80,13 @@ export function PriceFacts({ home, sold: { homes, area }, figures }: PriceFactsP
     <div className="flex flex-col gap-1 text-sm text-ink-2">
       {prices.length > 0 && (
         <p>
-          {messages.soldFor(area.km, area.hasSameBedrooms, joinNames(prices))}{" "}
+          {listingPageMessages.soldFor(area.km, area.hasSameBedrooms, joinNames(prices))}{" "}
           <a href="#sold" className="link">
-            {messages.seeSales}
+            {listingPageMessages.seeSales}
           </a>
         </p>
       )}
-      {median && <p>{messages.medianOf(median.scope, formatDollars(median.median))}</p>}
+      {median && <p>{listingPageMessages.medianOf(median.scope, formatDollars(median.median))}</p>}
     </div>
   );
 }
@@ -116,12 +117,12 @@ function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
       </p>
       <p className="-my-1.5 flex flex-wrap items-center gap-x-4 text-sm">
         <TextLink to="/insights/auction-day-in-nsw" className="inline-flex min-h-11 items-center">
-          {messages.noCoolingOff}
+          {listingPageMessages.noCoolingOff}
           {/* Phones have no room for both links on one line otherwise. */}
-          <span className="max-sm:sr-only">{messages.aboutAuctionDay}</span>
+          <span className="max-sm:sr-only">{listingPageMessages.aboutAuctionDay}</span>
         </TextLink>
         <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center print:hidden">
-          {messages.addToCalendar}
+          {listingPageMessages.addToCalendar}
         </TextLink>
       </p>
       {home.price === 0 && askForGuide && <p className="print:hidden">{askForGuide}</p>}
@@ -142,10 +143,10 @@ export function Terms({ home, attributes, result, auction, askForGuide }: TermsP
     return result !== undefined && <p className="font-semibold">{result}</p>;
   }
   const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
-  const { bond: bondOf, petsConsidered, askAboutPets } = messages.rentalTerms;
+  const { bond: bondOf, petsConsidered, askAboutPets } = listingPageMessages.rentalTerms;
   return (
     <>
-      {home.availableDay && <p className="font-semibold">{messages.available(home.availableDay)}</p>}
+      {home.availableDay && <p className="font-semibold">{listingPageMessages.available(home.availableDay)}</p>}
       <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
       {home.applicationUrl !== null && home.closedOn === null && (
         <p>
@@ -154,7 +155,7 @@ export function Terms({ home, attributes, result, auction, askForGuide }: TermsP
             rel="external noreferrer nofollow"
             className="inline-flex min-h-11 items-center font-semibold"
           >
-            {messages.apply}
+            {listingPageMessages.apply}
           </TextLink>{" "}
           <span className="text-sm text-ink-2">({siteName(home.applicationUrl)})</span>
         </p>

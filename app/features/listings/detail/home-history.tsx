@@ -1,6 +1,7 @@
 import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -54,7 +55,7 @@ function differenceBetween({ closedPrice, priceFrequency }: SoldHome, own: Price
   const isRange = own.priceTo !== null && own.priceTo > own.price;
   const ownPrice = own.closedOn === null ? (isRange ? 0 : own.price) : own.closedPrice;
   if (closedPrice === null || !ownPrice || priceFrequency !== own.priceFrequency) return undefined;
-  return messages.differsBy(closedPrice - ownPrice, formatDollars(Math.abs(closedPrice - ownPrice)));
+  return listingPageMessages.differsBy(closedPrice - ownPrice, formatDollars(Math.abs(closedPrice - ownPrice)));
 }
 
 export interface SoldNearbyView {
@@ -72,12 +73,12 @@ interface SoldNearbyProps {
 export function SoldNearby({ home, sold }: SoldNearbyProps) {
   const { amount, frequency } = priceLabel(home);
   const { listingType } = home;
-  const title = messages.soldNearby[listingType];
+  const title = listingPageMessages.soldNearby[listingType];
   if (!sold) {
     return (
       <MarginSection id="sold" title={title}>
         <p>
-          {messages.soldNotLoaded[listingType]}{" "}
+          {listingPageMessages.soldNotLoaded[listingType]}{" "}
           <TextLink to={listingPath(home)} replace preventScrollReset className="inline-block py-1">
             {messages.tryAgain}
           </TextLink>
@@ -90,9 +91,9 @@ export function SoldNearby({ home, sold }: SoldNearbyProps) {
     return (
       <MarginSection id="sold" title={title}>
         <p>
-          {messages.noneSold(listingType)}{" "}
+          {listingPageMessages.noneSold(listingType)}{" "}
           <TextLink to={listingsPath({ type: listingType, closed: true })} className="inline-block py-1">
-            {messages.allClosed[listingType]}
+            {listingPageMessages.allClosed[listingType]}
           </TextLink>
         </p>
       </MarginSection>
@@ -105,14 +106,15 @@ export function SoldNearby({ home, sold }: SoldNearbyProps) {
       title={title}
       note={
         <p>
-          {isFew && `${messages.onlySold(homes.length, area.km)} `}
-          {messages.soldNote(listingType, area.km, area.hasSameBedrooms)}
+          {isFew && `${listingPageMessages.onlySold(homes.length, area.km)} `}
+          {listingPageMessages.soldNote(listingType, area.km, area.hasSameBedrooms)}
         </p>
       }
     >
       {home.closedOn === null && (
         <p>
-          {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
+          {listingPageMessages.thisHomeAt}{" "}
+          <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
         </p>
       )}
       <ul className="sold-rows">
@@ -202,7 +204,7 @@ export function PriceRuler({ guide, closed }: PriceRulerProps) {
 
 export function ListingHistory({ days, changes, summary }: HistoryView) {
   return (
-    <MarginSection id="history" title={messages.history}>
+    <MarginSection id="history" title={listingPageMessages.history}>
       <div className="flex flex-col gap-2">
         {summary && <p className="font-semibold">{summary}</p>}
         <Timeline changes={changes} />

@@ -8,7 +8,7 @@ import { NarrowFold } from "#app/ui/sections.tsx";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface ListingPhones {
@@ -49,8 +49,8 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
       </h2>
       {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
       <NarrowFold
-        summary={listingsMessages.aboutAgent(agent.name)}
-        preview={listingsMessages.agentDetails}
+        summary={listingPageMessages.aboutAgent(agent.name)}
+        preview={listingPageMessages.agentDetails}
         isOpen={home.closedOn !== null}
       >
         {agent.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
@@ -58,7 +58,7 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
         {agent.isListed && (
           <p>
             <TextLink to={agentPath(agent)} className="inline-flex min-h-11 items-center">
-              {listingsMessages.agentProfile(agent.name)}
+              {listingPageMessages.agentProfile(agent.name)}
             </TextLink>
           </p>
         )}
@@ -74,7 +74,7 @@ function SecondAgent({ agent, phone }: { agent: ListingAgent; phone?: ListingPho
     <div className="flex items-center gap-3">
       <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
       <p className="min-w-0">
-        {listingsMessages.sharedWith}{" "}
+        {listingPageMessages.sharedWith}{" "}
         {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
         {phone && (
           <>
@@ -109,7 +109,7 @@ export function EnquiryRecipient({ home, phones: { contact = [] }, id }: Enquiry
       )}
       <div className="min-w-0">
         <h2 id={id} tabIndex={-1} className="text-lg">
-          {agent ? listingsMessages.askAgent(agent.name, secondAgent?.name) : listingsMessages.enquire}
+          {agent ? listingPageMessages.askAgent(agent.name, secondAgent?.name) : listingPageMessages.enquire}
         </h2>
         <p className="text-sm text-ink-2">
           {agent?.agency && `${agent.agency.name} · `}

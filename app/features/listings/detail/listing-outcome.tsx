@@ -7,6 +7,7 @@ import type {
   ShownListing,
   NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,7 +38,7 @@ export function ListingOutcome({ home, closedOn, history, photosPath, savePath }
       <header className="outcome-header">
         <h1 tabIndex={-1}>
           {street} <span className="font-normal text-ink-2">{locality}</span>
-          <span className="sr-only">{messages.hasClosed[listingType]}</span>
+          <span className="sr-only">{listingPageMessages.hasClosed[listingType]}</span>
         </h1>
         {closedPrice !== null && (
           <p className="home-price">
@@ -46,10 +47,10 @@ export function ListingOutcome({ home, closedOn, history, photosPath, savePath }
         )}
         <p className={closedPrice === null ? "text-lg" : undefined}>
           <strong id="closed" className="font-semibold">
-            {messages.closedOn(listingType, formatDay(closedOn))}
+            {listingPageMessages.closedOn(listingType, formatDay(closedOn))}
           </strong>
           {closing.map((text) => ` · ${text}`)}
-          {closedPrice === null && `. ${messages.unpublishedPrice[listingType]}`}
+          {closedPrice === null && `. ${listingPageMessages.unpublishedPrice[listingType]}`}
         </p>
         <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
       </header>
@@ -58,12 +59,12 @@ export function ListingOutcome({ home, closedOn, history, photosPath, savePath }
         <span className="outcome-badge">{messages.closed[listingType]}</span>
       </div>
       <aside className="outcome-aside">
-        {changes.length > 0 && <h2 className="text-lg">{messages.history}</h2>}
+        {changes.length > 0 && <h2 className="text-lg">{listingPageMessages.history}</h2>}
         {/* A single clause is next to the price. */}
         {summary?.includes(";") && <p>{summary}</p>}
         {ruler && <PriceRuler {...ruler} />}
         <Timeline changes={changes} />
-        <p>{messages.noEnquiries[listingType]}</p>
+        <p>{listingPageMessages.noEnquiries[listingType]}</p>
         <OutcomeLinks home={home} savePath={savePath} />
       </aside>
     </section>
@@ -76,10 +77,10 @@ function OutcomeLinks({ home, savePath }: { home: FormerListing; savePath: strin
     <p className="flex flex-wrap gap-2 print:hidden">
       <ButtonLink to={savePath} rel="nofollow" className="max-sm:w-full">
         <Icon name="bell" />
-        {messages.emailSimilar}
+        {listingPageMessages.emailSimilar}
       </ButtonLink>
       <ButtonLink to={listingsPath({ type, suburb: [suburb], closed: true })} variant="quiet" className="max-sm:w-full">
-        {messages.closedIn(suburb, type)}
+        {listingPageMessages.closedIn(suburb, type)}
       </ButtonLink>
     </p>
   );
@@ -100,8 +101,8 @@ export function SimilarHomes({ home: { listingType: type, suburb }, isDrawn, nea
       homes={nearby}
       isDrawn={isDrawn}
       cardActions={cardActions}
-      heading={messages.similar[type]}
-      all={{ to: listingsPath({ type, suburb: [suburb] }), label: messages.othersIn(suburb, type) }}
+      heading={listingPageMessages.similar[type]}
+      all={{ to: listingsPath({ type, suburb: [suburb] }), label: listingPageMessages.othersIn(suburb, type) }}
     />
   );
 }
@@ -111,7 +112,7 @@ export function SearchElsewhere({ type }: { type: FormerListing["listingType"] }
   return (
     <CoastStrip size="gone" className="border print:hidden">
       <div className="p-4">
-        <h2 className="mb-2 text-base">{messages.searchElsewhere}</h2>
+        <h2 className="mb-2 text-base">{listingPageMessages.searchElsewhere}</h2>
         <div className="max-w-3xl">
           <SearchBox id="other-search" type={type} />
         </div>
@@ -133,17 +134,19 @@ export function FormerListingView({ former, nearby, savePath, cardActions }: For
       <CoastStrip size="gone">
         <div className="page flex min-h-32 flex-col justify-center gap-3 py-6">
           <p>
-            <span className="outcome-badge static">{changes.length > 0 ? messages.withdrawn : messages.offMarket}</span>
+            <span className="outcome-badge static">
+              {changes.length > 0 ? messages.withdrawn : listingPageMessages.offMarket}
+            </span>
           </p>
           <h1 tabIndex={-1} className="text-xl">
-            {messages.former}
+            {listingPageMessages.former}
           </h1>
         </div>
       </CoastStrip>
       <div className="page flex flex-col gap-8 py-6">
         <div className="flex flex-col gap-4">
           <p className="prose">
-            {messages.formerFrom(suburb)} {messages.formerEnquiry}
+            {messages.formerFrom(suburb)} {listingPageMessages.formerEnquiry}
           </p>
           <Timeline changes={changes} />
           <OutcomeLinks home={former} savePath={savePath} />

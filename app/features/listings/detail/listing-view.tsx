@@ -30,6 +30,7 @@ import {
 } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import {
@@ -173,7 +174,7 @@ export function ListingView({
                 />
                 {statementPath && (
                   <TextLink to={statementPath} className="w-fit py-1">
-                    {lacksStatement ? listingsMessages.noStatement : listingsMessages.statement}
+                    {lacksStatement ? listingPageMessages.noStatement : listingsMessages.statement}
                   </TextLink>
                 )}
               </div>
@@ -234,7 +235,7 @@ export function ListingView({
       {reportPath && (
         <p className="text-sm print:hidden">
           <TextLink to={reportPath} rel="nofollow" className="inline-flex min-h-11 items-center">
-            {listingsMessages.report}
+            {listingPageMessages.report}
           </TextLink>
         </p>
       )}
@@ -378,8 +379,8 @@ function MediaLinks({ home }: { home: ShownListing }) {
 export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl" | "tourUrl">) {
   const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
   return [
-    ...(videoUrl === null ? [] : [{ url: videoUrl, text: listingsMessages.video(siteOf(videoUrl)) }]),
-    ...(tourUrl === null ? [] : [{ url: tourUrl, text: listingsMessages.tour(siteOf(tourUrl)) }]),
+    ...(videoUrl === null ? [] : [{ url: videoUrl, text: listingPageMessages.video(siteOf(videoUrl)) }]),
+    ...(tourUrl === null ? [] : [{ url: tourUrl, text: listingPageMessages.tour(siteOf(tourUrl)) }]),
   ];
 }
 
@@ -393,7 +394,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
       <h2 id="suburb-figures" className="text-xl">
         {suburbGuide?.name ?? suburb} in figures
       </h2>
-      <NarrowFold summary={listingsMessages.medians(postcode)}>
+      <NarrowFold summary={listingPageMessages.medians(postcode)}>
         <LatestMedians postcode={postcode} cards={cards} figures={figures} />
         {only && <MarketCards figures={only} market={null} isTitled />}
       </NarrowFold>

@@ -91,6 +91,7 @@ import {
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { closingAgainstGuide, type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
 import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
@@ -108,7 +109,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       return pageMeta({ title: notFoundTitle, description: errorDescriptions.notFound, url, isError: true });
     }
     const former = loaderData?.former;
-    const title = former ? listingsMessages.former : listingsMessages.home;
+    const title = former ? listingPageMessages.former : listingPageMessages.home;
     const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failedHome;
     return pageMeta({ title, description, url, noIndex: true });
   }
@@ -235,7 +236,7 @@ function toShortCard(home: NearbyListing): NearbyListing {
 
 function toAuctionView(id: number, auctionAt: string): AuctionView {
   const days = daysBetween(sydneyDate(new Date()), sydneyDate(new Date(auctionAt)));
-  return { toGo: listingsMessages.daysToGo(days), calendarPath: auctionCalendarPath(id) };
+  return { toGo: listingPageMessages.daysToGo(days), calendarPath: auctionCalendarPath(id) };
 }
 
 function toHistoryView(history: ListingHistory, held: HeldInspections | undefined): HistoryView {
@@ -289,7 +290,7 @@ function toRuler({ states, lastPrice, closedAgainstLastPercent }: PriceHistory):
 function availableText(at: Date | null): string | undefined {
   return at === null
     ? undefined
-    : listingsMessages.confirmedAvailable(daysBetween(sydneyDate(at), sydneyDate(new Date())));
+    : listingPageMessages.confirmedAvailable(daysBetween(sydneyDate(at), sydneyDate(new Date())));
 }
 
 /** 410 for a home that was public once, otherwise 404 with the newest homes. */
@@ -347,12 +348,12 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     const actions = (
       <>
         <SaveHeart home={home} withLabel />
-        <ShareLink page={shared} labels={listingsMessages.share} />
+        <ShareLink page={shared} labels={listingPageMessages.share} />
       </>
     );
     const inspectByAppointment = (
       <WishLink path={path} wish="inspection" variant="act">
-        {listingsMessages.bar.inspect}
+        {listingPageMessages.bar.inspect}
       </WishLink>
     );
     const { closedOn } = home;
@@ -399,7 +400,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             cost={cost && <HomeCost {...cost} />}
             askForGuide={
               <WishLink path={path} wish="price guide" variant="quiet">
-                {listingsMessages.askForGuide}
+                {listingPageMessages.askForGuide}
               </WishLink>
             }
             outcome={outcome}
@@ -441,16 +442,16 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   }
   if (missing) return <NotFoundPage homes={<NewestHomes json={missing.homes} />} />;
   return (
-    <EnquiryPageFailed heading={listingsMessages.home} path={path} result={actionData}>
+    <EnquiryPageFailed heading={listingPageMessages.home} path={path} result={actionData}>
       <HomeFailed path={path} />
     </EnquiryPageFailed>
   );
 }
 
 function toFirstMessage({ address, listingType, underOfferAt }: ShownListing): string {
-  const home = address ?? listingsMessages.thisHome;
-  if (underOfferAt === null) return listingsMessages.interestedIn(home);
-  const question = listingsMessages.questionUnderOffer[listingType](home);
+  const home = address ?? listingPageMessages.thisHome;
+  if (underOfferAt === null) return listingPageMessages.interestedIn(home);
+  const question = listingPageMessages.questionUnderOffer[listingType](home);
   return question.charAt(0).toUpperCase() + question.slice(1);
 }
 

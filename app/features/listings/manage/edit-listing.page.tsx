@@ -15,7 +15,8 @@ import {
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { listingMessages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { agentFields } from "./input.schema.ts";
 import { offerMessages } from "./offers.messages.ts";

@@ -19,11 +19,8 @@ import {
   termsMessages,
 } from "./manage.messages.ts";
 import { NOBODY } from "./paths.ts";
-import {
-  listingMessages,
-  listingMessages as messages,
-  PHONE_TO_COME,
-} from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listing-form.messages.ts";
+import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import {
   getField,
   getSectionFields,

@@ -1,4 +1,4 @@
-import { listingMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
 import { findState, isOutsideNsw } from "#app/lib/australian-states.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";

@@ -13,6 +13,7 @@ import {
   type ListingFieldName,
 } from "./fields.ts";
 import { addressLabel, auctionText, priceLabel, trimFeatures, weeklyEquivalent } from "./labels.ts";
+import { comparisonMessages } from "./comparison.messages.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
 export interface ListingAttribute {
@@ -23,8 +24,8 @@ export interface ListingAttribute {
 
 const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> = {
   full: undefined,
-  street: messages.numberOnRequest,
-  suburb: messages.streetOnRequest,
+  street: comparisonMessages.numberOnRequest,
+  suburb: comparisonMessages.streetOnRequest,
 };
 
 /** Omits unstated facts, which `listUnstatedFacts` names. `published` is a formatted date, `notes` are sentences by field. */
@@ -35,9 +36,9 @@ export function toListingAttributes(
 ): ListingAttribute[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
-  const [soldFor, soldOn] = messages.closingTerms[listingType];
+  const [soldFor, soldOn] = comparisonMessages.closingTerms[listingType];
   const attributes: [term: string, detail: string | number | null, note?: string][] = [
-    [closedOn === null ? messages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
+    [closedOn === null ? comparisonMessages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Weekly rent", weeklyEquivalent(home) ?? null],
     ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null, string?][] => {
@@ -67,7 +68,7 @@ function attributeText(name: ListingFieldName, home: Home): string | null {
     case "bond":
       return toBondLabel(home);
     case "floorLevel":
-      return home.floorLevel === 0 ? messages.groundFloor : plainText(name, home);
+      return home.floorLevel === 0 ? comparisonMessages.groundFloor : plainText(name, home);
     case "roomSizes":
       return home.roomSizes?.split("\n").filter(Boolean).join(", ") || null;
     default:
@@ -84,11 +85,11 @@ function materialFactsText(home: Home): string | null {
   const namesOf = (answer: boolean | null) => (answers.get(answer) ?? []).map((name) => getField(name).attribute ?? "");
   const [yes, no, unstated] = [namesOf(true), namesOf(false), namesOf(null)];
   if (unstated.length === MATERIAL_FACTS.length) return null;
-  if (no.length === MATERIAL_FACTS.length) return messages.noMaterialFacts;
+  if (no.length === MATERIAL_FACTS.length) return comparisonMessages.noMaterialFacts;
   return [
-    yes.length > 0 && `${messages.yes}: ${yes.join("; ")}.`,
-    no.length > 0 && `${messages.no}: ${no.join("; ")}.`,
-    unstated.length > 0 && `${messages.unstated}: ${unstated.join("; ")}.`,
+    yes.length > 0 && `${comparisonMessages.yes}: ${yes.join("; ")}.`,
+    no.length > 0 && `${comparisonMessages.no}: ${no.join("; ")}.`,
+    unstated.length > 0 && `${comparisonMessages.unstated}: ${unstated.join("; ")}.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -154,7 +155,7 @@ function plainText(name: ListingFieldName, home: Home): string | null {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "stated":
-      return value === true ? messages.yes : messages.no;
+      return value === true ? comparisonMessages.yes : comparisonMessages.no;
     case "choice":
       return field.choices[String(value)] ?? null;
     case "money": {
@@ -196,7 +197,7 @@ export function toComparedAttributes(homes: readonly (Home & { id: number })[]):
 /** Null if not stated. */
 function auctionOf({ auctionDay, saleMethod }: Home): string | null {
   if (auctionDay) return auctionDay;
-  return saleMethod && saleMethod !== "auction" ? messages.comparison.noAuction : null;
+  return saleMethod && saleMethod !== "auction" ? comparisonMessages.comparison.noAuction : null;
 }
 
 /**
@@ -206,13 +207,15 @@ export function withBest<Row extends ComparedAttribute, Compared extends { id: n
   row: Row,
   homes: readonly Compared[],
   read: (home: Compared) => number | undefined,
-  which: keyof typeof messages.comparison.best,
+  which: keyof typeof comparisonMessages.comparison.best,
 ): Row {
   const figures = homes.map((home) => ({ id: home.id, figure: read(home) ?? NaN }));
   const sign = which === "most" ? -1 : 1;
   const [first, second] = figures.toSorted((one, other) => sign * (one.figure - other.figure));
   const isClear = figures.every(({ figure }) => !Number.isNaN(figure)) && first?.figure !== second?.figure;
-  return first && second && isClear ? { ...row, best: { id: first.id, text: messages.comparison.best[which] } } : row;
+  return first && second && isClear
+    ? { ...row, best: { id: first.id, text: comparisonMessages.comparison.best[which] } }
+    : row;
 }
 
 type PricedHome = { id: number } & Pick<
@@ -313,8 +316,8 @@ export function listFeatureRows(homes: readonly { id: number; features: string[]
     values: Object.fromEntries(listed.map(({ id, features }) => [id, select(features).join(", ") || null])),
   });
   const rows = [
-    toRow(messages.comparison.features, (features) => features.filter((name) => !ofAll.includes(name))),
-    toRow(messages.comparison.featuresOfAll, () => ofAll),
+    toRow(comparisonMessages.comparison.features, (features) => features.filter((name) => !ofAll.includes(name))),
+    toRow(comparisonMessages.comparison.featuresOfAll, () => ofAll),
   ];
   return rows.filter(({ values }) => Object.values(values).some((value) => value !== null));
 }

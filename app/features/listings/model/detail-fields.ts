@@ -1,6 +1,6 @@
 import type { ListingField } from "./field-kinds.ts";
 import { KNOWN_FEATURES } from "./known-features.ts";
-import { listingMessages as messages } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listing-form.messages.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./units.ts";
 
 const rooms = { kind: "number", min: 0, max: 12, invalid: messages.rooms, section: "details", optional: true } as const;

@@ -1,7 +1,7 @@
 import { LISTING_TYPES, type ListingType } from "./criteria.ts";
 import { DETAIL_FIELDS } from "./detail-fields.ts";
 import type { FileField, FormSection, ListingField } from "./field-kinds.ts";
-import { listingMessages as messages } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listing-form.messages.ts";
 import { OFFER_FIELDS } from "./offer-fields.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingMessages as messages } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listing-form.messages.ts";
 import { listingInsertSchema } from "./listing.schema.ts";
 
 const complete = {

@@ -21,7 +21,7 @@ import {
   type ListingFieldName,
   type OptionalFieldName,
 } from "./fields.ts";
-import { listingMessages as messages } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listing-form.messages.ts";
 
 /** Optional fields also accept null and undefined. */
 function schemaOf(field: ListingField): z.ZodType {

@@ -1,6 +1,6 @@
 import { SALE_METHODS } from "./criteria.ts";
 import type { AddressDisplay, ListingField } from "./field-kinds.ts";
-import { listingMessages as messages } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listing-form.messages.ts";
 
 const guideOfRental =
   "Leave this blank: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)";
