@@ -20,9 +20,9 @@ export default defineConfig({
 
 /**
  * Groups modules into few chunks: on a slow connection each script costs a round trip and 0.7 kB of headers, and Rolldown alone
- * would create up to 58 for one page. React is one chunk, the modules of all pages are the next, and the others are grouped by
- * noun. A chunk imports only from those above it, as nouns import only from their left. Chunks that import each other would run in
- * an unpredictable order.
+ * would create up to 58 for one page. React is one chunk, the modules of most pages are the next, and the others are grouped by
+ * noun, or by the pages that load them. A chunk imports only from those above it, as nouns import only from their left. Chunks
+ * that import each other would run in an unpredictable order.
  */
 function browserChunks() {
   const pieces = [
@@ -30,37 +30,55 @@ function browserChunks() {
     { name: "kit", test: isInKit, minShareCount: 2 },
     { name: "forms", test: /\/app\/forms\/|\/node_modules\/@conform-to\//, minShareCount: 2 },
     {
-      name: "around",
-      test: /\/features\/(?:suburbs|nearby|agents|pictures)\/(?!manage|profile|own-profile)/,
+      // The filters of a search, and the start page, which lists saved searches.
+      name: "search",
+      test: /\/features\/(?:home\/overview|listings\/model\/(?:home-row-style|filter-|place-input)|saved-homes\/(?!home-note)|saved-searches\/model\/)/,
       minShareCount: 2,
     },
     {
-      name: "homes",
-      // Pages of agents load the table of fields and the modules that use it.
-      test: /\/features\/(?:home\/overview|listings\/(?:model\/(?!fields|attributes)|embeds\/)|saved-homes\/(?!home-note)|saved-searches\/model\/)/,
+      // Pages with agents also have lists of homes.
+      name: "lists",
+      test: /\/features\/(?:agents\/model\/(?!agency-buttons)|listings\/embeds\/homes)/,
       minShareCount: 2,
     },
-    { name: "contact", test: /\/features\/(?:leads|saved-agents)\//, minShareCount: 2 },
+    { name: "around", test: /\/features\/(?:suburbs|nearby)\//, minShareCount: 2 },
+    // Private pages have tables, but no lists of an agent's sales.
+    { name: "tables", test: /\/ui\/record-table/, minShareCount: 2 },
+    { name: "links", test: /\/(?:share-link|copy-field|contact-links|australian-states)\.tsx?$/, minShareCount: 2 },
+    { name: "sales", test: /\/features\/listings\/embeds\/agent-sales/, minShareCount: 2 },
+    {
+      name: "contact",
+      test: /\/features\/(?:leads\/(?:embeds|model\/(?:lead|enquiry-fields|response-time))|saved-agents\/)/,
+      minShareCount: 2,
+    },
+    // Pages of agents and suburbs show homes without the table of fields.
+    { name: "facts", test: /\/features\/listings\/model\/(?!attributes|comparison|rent)/, minShareCount: 2 },
+    { name: "compared", test: /\/features\/listings\/model\//, minShareCount: 2 },
+    // Forms of agents are twice as large as the page of a home.
+    { name: "home", test: /\/features\/(?:listings\/detail|pictures\/embeds)\//, minShareCount: 2 },
+    { name: "manage", test: /\/features\/listings\/(?:manage|statement)\//, minShareCount: 2 },
     { name: featureOf, minShareCount: 2 },
   ];
   const groups = pieces.map((piece, index) => ({ ...piece, priority: pieces.length - index }));
   return { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash].js" };
 }
 
-/** Components that load on first use, and charts, which few pages have. */
+/** Components that load on first use, and those that few pages have. */
 const seldom =
-  /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
+  /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|record-table|share-link|copy-field|contact-links|australian-states)\.tsx?$/;
 
-/** Small modules without imports outside the kit, for which many pages would otherwise load a large chunk. */
-const small = [
-  "app/features/directory-search/search.ts",
-  "app/features/imports/model/import-file.ts",
+/** Cards of homes, and small modules for which many pages would otherwise load a large chunk. They import only the kit. */
+const shared = [
   "app/features/inspections/model/paths.ts",
-  "app/features/leads/model/response-time.ts",
+  "app/features/listings/model/listing-card.tsx",
   "app/features/listings/model/paths.ts",
+  "app/features/listings/model/price-histogram.ts",
   "app/features/map/view.ts",
   "app/features/pictures/model/cover-photo.tsx",
   "app/features/pictures/model/media.ts",
+  "app/features/saved-homes/recently-viewed.tsx",
+  "app/features/saved-homes/save-home.tsx",
+  "app/features/saved-homes/saved-homes.ts",
   "app/features/saved-searches/model/paths.ts",
   "app/features/subscribers/subscription.ts",
   "app/forms/error-summary.tsx",
@@ -69,11 +87,11 @@ const small = [
   "app/forms/retry-form.tsx",
 ].map((file) => join(import.meta.dirname, file));
 // A renamed file would change chunks without an error.
-for (const file of small) if (!existsSync(file)) throw new Error(`vite.config.ts: no such file: ${file}`);
+for (const file of shared) if (!existsSync(file)) throw new Error(`vite.config.ts: no such file: ${file}`);
 
 /** Whether a module belongs to the chunk that all pages load. */
 function isInKit(id: string): boolean {
-  if (small.includes(id)) return true;
+  if (shared.includes(id)) return true;
   return /^(?!.*\/node_modules\/).*\/app\/(?:ui|lib|chrome|http|session|brand)\b/.test(id) && !seldom.test(id);
 }
 
