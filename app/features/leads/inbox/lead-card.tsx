@@ -165,7 +165,7 @@ interface AgentLeadItemProps extends AgentLeadCardProps {
 /** A row, and the enquiry, which wide screens show next to the rows and narrow ones instead of them. */
 export function AgentLeadItem({ path, isShownInPane, isOpen, isCurrent, onPress, ...card }: AgentLeadItemProps) {
   return (
-    <li data-chosen={isShownInPane ? "" : undefined} data-open={isOpen ? "" : undefined}>
+    <li data-chosen={isShownInPane ? "" : undefined} data-open={isOpen ? "" : undefined} className="lead-item">
       <AgentLeadRow lead={card.lead} path={path} isCurrent={isCurrent} onPress={onPress} />
       <AgentLeadCard {...card} />
     </li>

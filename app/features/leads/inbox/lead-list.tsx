@@ -120,29 +120,36 @@ export function AgentLeads({
       data-open={open ? "" : undefined}
       className="enquiries -mt-3 flex flex-col gap-2"
     >
-      {failure && !leads.some(({ id }) => toFailedForm(id)) && <Errors failure={failure} />}
-      <div className="flex flex-wrap items-center gap-x-6">
-        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-          {agentLeadsHeading(counts, status)}
-        </h2>
-        {hasOffice && (
-          <div className="ml-auto lg:order-last">
-            <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
-          </div>
-        )}
-        {waiting + due > 0 && (
-          <p className="flex flex-wrap gap-x-1 font-semibold max-lg:w-full">
-            {waiting > 0 && (
-              <>
-                <span>{waitingLine(formatNumber(waiting))} </span>
-                <CountLink count={overdue} text={overdueLine(formatNumber(overdue))} when="overdue" filters={others} />
-              </>
-            )}
-            {due > 0 && <CountLink count={due} text={dueLine(formatNumber(due))} when="due" filters={others} />}
-          </p>
-        )}
+      <div className="around-inbox">
+        {failure && !leads.some(({ id }) => toFailedForm(id)) && <Errors failure={failure} />}
+        <div className="flex flex-wrap items-center gap-x-6">
+          <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+            {agentLeadsHeading(counts, status)}
+          </h2>
+          {hasOffice && (
+            <div className="ml-auto lg:order-last">
+              <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
+            </div>
+          )}
+          {waiting + due > 0 && (
+            <p className="flex flex-wrap gap-x-1 font-semibold max-lg:w-full">
+              {waiting > 0 && (
+                <>
+                  <span>{waitingLine(formatNumber(waiting))} </span>
+                  <CountLink
+                    count={overdue}
+                    text={overdueLine(formatNumber(overdue))}
+                    when="overdue"
+                    filters={others}
+                  />
+                </>
+              )}
+              {due > 0 && <CountLink count={due} text={dueLine(formatNumber(due))} when="due" filters={others} />}
+            </p>
+          )}
+        </div>
+        {!isEmpty && <AgentLeadSearch filters={filters} counts={counts} homes={homes} agents={agents} />}
       </div>
-      {!isEmpty && <AgentLeadSearch filters={filters} counts={counts} homes={homes} agents={agents} />}
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
@@ -242,29 +249,31 @@ export function AgentLeads({
           })}
         </ul>
       )}
-      {leads.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-          <p className="text-sm text-ink-2">
-            {pinnedIds
-              ? "Enquiries keep their place until you reload this page."
-              : "Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first."}
-          </p>
-          <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
-            Download as CSV
-          </a>
-        </div>
-      )}
-      <ReplyTemplates
-        templates={templates}
-        mayShare={mayShareTemplates}
-        toForm={(name, id) => agentLeadIntents.form(path, name, id)}
-        result={changing.result}
-      />
-      <Pagination
-        page={filters.page}
-        lastPage={lastPage}
-        pathOf={(to) => `${agentLeadsPath({ ...others, status, page: to })}#${HEADING}`}
-      />
+      <div className="around-inbox">
+        {leads.length > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+            <p className="text-sm text-ink-2">
+              {pinnedIds
+                ? "Enquiries keep their place until you reload this page."
+                : "Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first."}
+            </p>
+            <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
+              Download as CSV
+            </a>
+          </div>
+        )}
+        <ReplyTemplates
+          templates={templates}
+          mayShare={mayShareTemplates}
+          toForm={(name, id) => agentLeadIntents.form(path, name, id)}
+          result={changing.result}
+        />
+        <Pagination
+          page={filters.page}
+          lastPage={lastPage}
+          pathOf={(to) => `${agentLeadsPath({ ...others, status, page: to })}#${HEADING}`}
+        />
+      </div>
     </section>
   );
 }

@@ -85,6 +85,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
     auction,
   ].filter((time) => typeof time === "string");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
+  const isBare = aside === "" && when.length === 0 && !home.agency;
   const isDrawn = hasDrawing(home);
   const imageCaption = [
     isDrawn && isCaptioned && listingsMessages.illustration,
@@ -115,7 +116,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
         </h3>
         <HomeFacts home={home} />
         {actions}
-        <div className="home-foot">
+        <div className={isBare ? "home-foot is-bare" : "home-foot"}>
           {aside && <p>{aside}</p>}
           {when.map((part) => (
             <p key={part} className="home-open">
