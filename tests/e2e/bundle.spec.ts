@@ -143,8 +143,21 @@ documentTest("no rule below :has() applies to common elements without a class", 
     .map((selector) => ({ selector, subject: splitSelector(selector, /[\s>+~]/).at(-1) ?? "" }));
   // A class that an element lacks does not narrow the search for it.
   const positive = (subject: string) => subject.replaceAll(/:not\((?:[^()]|\([^()]*\))*\)/g, "");
-  const isCommon = (subject: string) => !/[.#]|^(?:body|small)\b/.test(positive(subject)) && !subject.includes(":has(");
+  const isCommon = (subject: string) => !/[.#]|^small\b/.test(positive(subject)) && !subject.includes(":has(");
   expect(subjects.filter(({ subject }) => isCommon(subject))).toEqual([]);
+});
+
+/* After any change in the page that any `:has()` may concern, the browser would look for the subjects of all such rules in all of it. */
+documentTest("no rule applies to elements below html:has() or body:has()", { tag: "@read" }, async () => {
+  const sheet = (await readdir(assets)).find((name) => name.endsWith(".css")) ?? "";
+  const rules = (await readFile(join(assets, sheet), "utf8")).match(/[^{};]*:has\([^{}]*(?=\{)/g) ?? [];
+  const below = rules.flatMap((rule) =>
+    splitSelector(rule, /,/).filter((selector) => {
+      const compounds = splitSelector(selector, /[\s>+~]/);
+      return compounds.slice(0, -1).some((compound) => /^\s*(?:html|body|:root)\b.*:has\(/.test(compound));
+    }),
+  );
+  expect(below).toEqual([]);
 });
 
 /** The page with its styles and the drawing, whose own limit of 20 KB is tested in draw-map.test.ts. */
