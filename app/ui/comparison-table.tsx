@@ -64,7 +64,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
       className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${PHONE_TEXT[things.length] ?? ""} max-[24rem]:[&_thead]:text-[0.75rem] max-[24rem]:[&_thead]:tracking-tight`}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead className="top-(--header-shown) z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
+      <thead className="below-header z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
         <tr className={`border-b border-ink ${columns}`}>
           <th scope="col" className="w-36 max-md:sr-only lg:w-52">
             <span className="sr-only">{corner}</span>

@@ -35,6 +35,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "hearts that change before the response, lost connections, double clicks and toasts need scripts; saved-agents.spec.ts saves and removes in both",
   "saved-homes.js.spec.ts":
     "hearts that change before the response, lost connections, two tabs and browser storage need scripts; saved-homes.spec.ts saves in both",
+  "restyling.js.spec.ts":
+    "scripts open the panel with its sliders and apply a filter at once; the rules of both sides are tested in bundle.spec.ts",
   "scripts.js.spec.ts": "tests when a page loads its scripts",
   "search-box.js.spec.ts":
     "suggestions while typing need scripts; landing.spec.ts and search.spec.ts search from the box in both",

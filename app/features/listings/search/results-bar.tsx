@@ -88,7 +88,7 @@ export function ResultsRow({ filters, hasSortMenu, save }: ResultsRowProps) {
   const [first, ...others] = places.map(({ label }) => label.replace(/^[^:]*: /, ""));
   const count = countFilters(filters);
   return (
-    <div className="results-row print:hidden">
+    <div className="results-row below-header print:hidden">
       <Button type="button" variant="quiet" popoverTarget="filters" className="place">
         <Icon name="search" />
         <span className="truncate">{first ?? listingsMessages.allSuburbs}</span>
