@@ -151,9 +151,12 @@ function FlashBanner({ flash }: { flash: Flash | undefined }) {
   );
 }
 
-/** Visual only; the arrival is announced elsewhere. */
+/**
+ * Visual only; the arrival is announced elsewhere. In an element of its own: browsers restyle everything in an element
+ * whose children change, here the whole page.
+ */
 function NavigationProgress() {
-  return useSlowNavigation() ? <Graticule moving /> : null;
+  return <div className="contents">{useSlowNavigation() && <Graticule moving />}</div>;
 }
 
 /**

@@ -1,8 +1,37 @@
+import { choice } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 // A restyled page of results takes a slow phone up to 100 ms, several times for each interaction.
 
 test.use({ viewport: { width: 390, height: 844 } });
+
+/** An event of the browser's timeline. */
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
+test("a ticked filter restyles a small part of the page until its homes arrive", async ({ page, visitor, browser }) => {
+  await visitor.open("/listings");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByRole("slider")).toHaveCount(2);
+  await expect(page.locator("body")).toHaveCSS("visibility", "hidden");
+  const measured = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await measured.promise;
+    await route.continue();
+  });
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await choice(page, "Property type", "House").check();
+  await expect(page.locator(".graticule-moving")).toBeAttached();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  measured.resolve();
+  const counts = traceEvents.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : []));
+  expect(counts.length).toBeGreaterThan(0);
+  const all = await page.locator("*").count();
+  expect(Math.max(...counts)).toBeLessThan(all / 10);
+  await expect(page).toHaveURL(/propertyType=House/);
+});
 
 test("the row of a search sticks below the header, whose height only these two know", async ({ page, visitor }) => {
   await visitor.open("/listings");
