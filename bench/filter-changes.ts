@@ -47,6 +47,11 @@ export async function saveHome(url: string): Promise<number> {
   );
 }
 
+/** Interaction to Next Paint of the button that opens the menu of the page, in milliseconds. */
+export async function openMenu(url: string): Promise<number> {
+  return onSlowPhone(url, (page) => interact(page, () => page.getByRole("button", { name: "Menu" }).tap()));
+}
+
 /** Interaction to Next Paint of the slowest key press in the page's search box, in milliseconds. */
 export async function typeSearch(url: string): Promise<number> {
   return onSlowPhone(url, (page) =>
