@@ -32,7 +32,7 @@ import {
   findBreachInTexts,
   findForbiddenText,
   type ListingTexts,
-} from "#app/features/listings/model/advertising-rules.ts";
+} from "#app/features/listings/model/check-advertisement.ts";
 import {
   findLoweredLimits,
   findPriceBreach,

@@ -11,7 +11,7 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { hasPhoneNumber } from "#app/lib/fields.ts";
-import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
 import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
 import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { toStoredBond } from "#app/features/listings/model/rent.ts";

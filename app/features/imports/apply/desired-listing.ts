@@ -1,7 +1,7 @@
 import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing } from "#app/features/listings/model/check-advertisement.ts";
 import { doubtfulPriceText, findLargeMove } from "#app/features/listings/model/likely-price.ts";
 import { maxBond } from "#app/features/listings/model/rent.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";

@@ -7,7 +7,7 @@ import {
   type ImportMessage,
 } from "#app/features/imports/model/import-listing.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
-import { findBreachInTexts } from "#app/features/listings/model/advertising-rules.ts";
+import { findBreachInTexts } from "#app/features/listings/model/check-advertisement.ts";
 import {
   findPriceBreach,
   insteadWithoutAmounts,

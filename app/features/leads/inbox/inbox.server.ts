@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
-import { adviseListing, findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import { adviseListing, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";

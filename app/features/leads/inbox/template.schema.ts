@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineField, linesField } from "#app/http/fields.schema.ts";
-import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { findUnknownPlaceholder, templateMessages as messages } from "./template.ts";
 

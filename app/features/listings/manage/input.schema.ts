@@ -29,7 +29,7 @@ import {
   TEXT_FIELDS,
 } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { findForbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import { findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { maxGuide, readPriceEntry } from "#app/features/listings/model/price-text.ts";
 import { bondForWeeks, maxBond, MIN_BOND } from "#app/features/listings/model/rent.ts";
 import { MAX_INTEGER, parseTypedDollars } from "#app/lib/fields.ts";

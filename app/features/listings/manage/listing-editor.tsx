@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import type { ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import type { ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { cardAttributesText } from "#app/features/listings/model/attributes.ts";

@@ -1,5 +1,5 @@
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
-import type { ManagerAdvice } from "#app/features/listings/model/advertising-rules.ts";
+import type { ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { AgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {

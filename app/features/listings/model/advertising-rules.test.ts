@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { ADVERTISING_RULES } from "./advertising-rules.ts";
 import {
-  ADVERTISING_RULES,
   adviseListing,
   advisePictures,
   checkAdvertisement,
   findBreachInTexts,
   findForbiddenText,
   forbiddenText,
-} from "./advertising-rules.ts";
+} from "./check-advertisement.ts";
 import type { ListingType } from "./criteria.ts";
 import { NO_LIMITS } from "./price-limits.ts";
 import type { TextPlace } from "./price-text.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { draftPreviewPath, listingsHome } from "#app/features/listings/manage/paths.ts";
-import { advisePictures } from "#app/features/listings/model/advertising-rules.ts";
+import { advisePictures } from "#app/features/listings/model/check-advertisement.ts";
 import {
   adviseTenantConsent,
   saveTenantPhotos,
