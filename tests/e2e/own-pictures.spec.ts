@@ -306,7 +306,7 @@ test("an agent states that photos show a tenant's belongings, and enters the dat
   await page.getByRole("link", { name: /^Tenant’s belongings/ }).click();
   await page.getByLabel("Yes", { exact: true }).check();
   await page.getByRole("button", { name: "Save answer" }).click();
-  await expect(errorSummary(page)).toContainText("Residential Tenancies Act 2010 NSW, s 55A");
+  await expect(errorSummary(page)).toContainText("Residential Tenancies Act 2010, s 55A");
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
   await page.getByLabel("Date of the tenant’s written consent").fill(consentOn);
   await page.getByRole("button", { name: "Save answer" }).click();

@@ -196,9 +196,11 @@ test("a verification publishes the imported homes that waited for it, and emails
   expect([...more, ...moreToOffice]).toEqual([]);
 });
 
+const brokenRule = { reason: "a rule is broken", instead: "Do otherwise." };
+
 test("a report counts and lists only homes that still need attention", async () => {
   const moved = applyMessages.priceMoves(1_000_000, 1_500_000, 0.5);
-  const lost = applyMessages.bondHigh("$5,000", "$4,000");
+  const lost = applyMessages.bondHigh("$5,000", brokenRule);
   const { fileId } = await send(agency.id, [
     ...homes(),
     version(agency, { uniqueId: "S4", messages: [moved] }),
@@ -232,7 +234,7 @@ test.each([
   applyMessages.misspeltSuburb("Newtwon", "Newtown"),
   applyMessages.doubtfulPrice("It is high."),
   applyMessages.unlawfulPrice("below a bid", "Raise it"),
-  applyMessages.noTenantConsent,
+  applyMessages.noTenantConsent(brokenRule),
 ])("the report of a home on the market gives no reason for a draft: $code", (message) => {
   const entry: ReportedEntry = {
     position: 1,
@@ -240,7 +242,7 @@ test.each([
     uniqueId: "S1",
     title: "1 Sample Street",
     outcome: "DRAFT",
-    messages: [message, applyMessages.bondHigh("$5,000", "$4,000")],
+    messages: [message, applyMessages.bondHigh("$5,000", brokenRule)],
     listingId: 1,
     needsAttention: false,
     listing: { id: 1, title: "Sample", suburb: "Newtown", isPublic: true, isUnverified: true },

@@ -9,7 +9,7 @@ import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/hi
 import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
 import { changeAgents, type ListingAgents } from "./listing-agents.server.ts";
 import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-corrections.server.ts";
-import { requireTenantConsent } from "#app/features/pictures/manage.server.ts";
+import { requireTenantConsent } from "./tenant-photos.server.ts";
 import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { displayTime } from "#app/lib/dates.ts";

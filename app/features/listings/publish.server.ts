@@ -11,7 +11,12 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import { hasPhoneNumber } from "#app/lib/fields.ts";
-import { adviseListing, type ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
+import {
+  adviseListing,
+  brokenRuleAdvice,
+  findBrokenRule,
+  type ManagerAdvice,
+} from "#app/features/listings/model/check-advertisement.ts";
 import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
 import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { toStoredBond } from "#app/features/listings/model/rent.ts";
@@ -272,7 +277,8 @@ export async function adviseManager(
     if (price !== undefined) advice.price = price;
     const { agentId, contactPhone } = listing;
     if (!hasPhoneNumber(contactPhone)) advice.contactPhone = messages.noPhoneNumber;
-    if (agentId != null && !(await hasAgency(agentId))) advice.contactEmail = messages.noAgency;
+    const noAgency = agentId != null && findBrokenRule("missing-agency", { hasAgency: await hasAgency(agentId) });
+    if (noAgency) advice.contactEmail = brokenRuleAdvice(noAgency);
   }
   return Object.keys(advice).length === 0 ? undefined : advice;
 }

@@ -11,7 +11,7 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { setListingStatus } from "./edit.server.ts";
 import { relistListing, withdrawListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";
-import { adviseTenantConsent, saveTenantPhotos } from "#app/features/pictures/manage.server.ts";
+import { adviseTenantConsent, saveTenantPhotos } from "./tenant-photos.server.ts";
 
 const today = sydneyDate(new Date());
 
@@ -53,7 +53,7 @@ describe("an answer", () => {
     [addDays(today, -367), /more than a year ago/],
     ["2016-11-20", /more than a year ago/],
     ["soon", /Enter a date/],
-    [undefined, /s 55A\): delete them and answer No/],
+    [undefined, /s 55A\)\. Enter the date .+, or delete these photos and answer No there\. Or unpublish/],
   ])("with the date %j is refused for a home on the market", async (consentOn, message) => {
     const { agent, id } = await rental("active");
     const error: unknown = await saveTenantPhotos(agent, id, { belongings: "yes", consentOn }).catch((e: unknown) => e);
@@ -74,7 +74,11 @@ describe("belongings without consent", () => {
     const { agent, id } = await rental("draft");
     await saveTenantPhotos(agent, id, { belongings: "yes" });
     await expect(setListingStatus(agent, id, "active")).rejects.toMatchObject({
-      errors: { status: [expect.stringContaining("Residential Tenancies Act 2010 NSW, s 55A")] },
+      errors: {
+        status: [
+          expect.stringContaining("Residential Tenancies Act 2010, s 55A). Enter the date on the page of pictures"),
+        ],
+      },
     });
     await saveTenantPhotos(agent, id, { belongings: "yes", consentOn: today });
     await expect(setListingStatus(agent, id, "active")).resolves.toMatchObject({ listing: { status: "active" } });
@@ -115,10 +119,7 @@ test("My Listings counts rentals with photos until their agent has answered", as
 
 test.each([
   ["2026-11-08", undefined],
-  [
-    "2026-11-07",
-    "The consent of Saturday 7 November 2026 was given more than three weeks before the first advertisement.",
-  ],
+  ["2026-11-07", "Advice on the consent of Saturday 7 November 2026: a tenant may be asked at most three weeks before"],
 ])("a consent of %s for a home first published on 29 November: %s", (consentOn, advice) => {
   const published = new Date("2026-11-29T00:00:00+11:00");
   const given = adviseTenantConsent({ showsBelongings: true, consentOn }, published);

@@ -153,8 +153,6 @@ export const profilePictureMessages = {
   tryLater: "Please try again in a moment.",
 } as const;
 
-const consentLaw = "Residential Tenancies Act 2010 NSW, s 55A";
-
 export const tenantPhotosMessages = {
   heading: "A tenant’s belongings in the photos",
   states: {
@@ -163,7 +161,8 @@ export const tenantPhotosMessages = {
     consent: (day: string) => `consent of ${day}`,
     missing: "consent missing",
   },
-  hint: `If a tenant lives in the home, photos that show their belongings may be published only with their written consent (${consentLaw}). Ask at most three weeks before the first advertisement, with a free copy of the photos. No answer within 7 days is a refusal.`,
+  hint: (law: string) =>
+    `If a tenant lives in the home, photos that show their belongings may be published only with their written consent (${law}). Ask at most three weeks before the first advertisement, with a free copy of the photos. No answer within 7 days is a refusal.`,
   private: "Only your agency sees your answer.",
   question: "Do any photos show a tenant’s belongings?",
   answers: { no: "No, or no tenant lives in the home", yes: "Yes" },
@@ -179,10 +178,6 @@ export const tenantPhotosMessages = {
   date: "Enter a date, such as 20/11/2026",
   future: "The date of the consent cannot be in the future",
   tooOld: "The consent was given more than a year ago. Check the year, or ask the tenant again",
-  onMarket: `Enter the date of the tenant’s written consent. Without one, these photos may not be online (${consentLaw}): delete them and answer No, or unpublish the home first`,
-  unpublishable: `Photos show a tenant’s belongings, and the date of the tenant’s written consent is missing (${consentLaw}). Enter it on the page of pictures, or delete these photos and answer No there`,
-  /** For the report of an import. */
-  unpublishableImport: `photos show a tenant’s belongings, and the date of the tenant’s written consent is missing (${consentLaw})`,
-  tooEarly: (day: string) =>
-    `The consent of ${day} was given more than three weeks before the first advertisement. A tenant may be asked at most three weeks before it, so ask again (${consentLaw}).`,
+  orUnpublish: "Or unpublish the home first.",
+  consentOf: (day: string) => `the consent of ${day}`,
 } as const;

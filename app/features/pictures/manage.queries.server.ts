@@ -335,8 +335,9 @@ export async function upsertTenantPhotos(listingId: number, userId: number, answ
     .execute();
 }
 
-/** Whether photos of the home show belongings without the tenant's consent, as its agent stated. */
-export function lacksTenantConsentSql(listingId: Expression<number | null>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from tenant_photos as answer
-    where answer.listing_id = ${listingId} and answer.shows_belongings and answer.consent_on is null)`;
+/** The same as JSON, null if unanswered. */
+export function tenantPhotosJson(listingId: Expression<number | null>): RawBuilder<TenantPhotos | null> {
+  return sql<TenantPhotos | null>`(select jsonb_build_object(
+      'showsBelongings', answer.shows_belongings, 'consentOn', answer.consent_on)
+    from tenant_photos as answer where answer.listing_id = ${listingId})`;
 }

@@ -14,7 +14,7 @@ import {
   previousAlteredFieldName,
   previousAltFieldName,
 } from "./manage-paths.ts";
-import { picturesMessages as messages, profilePictureMessages, tenantPhotosMessages } from "./manage.messages.ts";
+import { picturesMessages as messages, profilePictureMessages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
   findManagedPictures,
@@ -33,11 +33,7 @@ import {
   lockProfileOwner,
   makeNewest,
   softDeletePictures,
-  findTenantPhotos,
-  type TenantPhotos,
-  upsertTenantPhotos,
 } from "./manage.queries.server.ts";
-import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 
 const MAX_ALT_LENGTH = 300;
 
@@ -351,81 +347,4 @@ async function recordProfileChange(
     subjectId: id,
     detail,
   });
-}
-
-/**
- * Older consents are refused. Consent is for photos of a tenancy that is about to be advertised, and an older date is
- * usually a wrong year. The time of the upload is no limit, because agents ask with a copy of the photos before it.
- */
-const MAX_CONSENT_DAYS = 366;
-
-/** An agent may request the consent at most this many days before the first advertisement. */
-const DAYS_BEFORE_FIRST_AD = 21;
-
-export const tenantPhotosSchema = z.object({
-  belongings: z.enum(["no", "yes"], tenantPhotosMessages.choose),
-  consentOn: absentIfBlank(lineField(tenantPhotosMessages.date).max(40, tenantPhotosMessages.date).optional()),
-});
-type TenantPhotosInput = z.output<typeof tenantPhotosSchema>;
-
-/**
- * Idempotent. Throws `Forbidden`, `NotFound` unless the member manages the home, and `Invalid`: for a date in the future
- * or more than a year ago, and without a date for a home on the market.
- */
-export async function saveTenantPhotos(
-  member: Member,
-  listingId: number,
-  input: TenantPhotosInput,
-): Promise<TenantPhotos> {
-  requirePictureManager(member);
-  return transaction(async () => {
-    const home = await lockManagedHome(listingId, member.user);
-    if (!home) throw new NotFound(messages.noHome);
-    const answer = toAnswer(input);
-    // A suspended home can return to the market without another check.
-    const isOnMarket = home.status === "active" || home.status === "suspended";
-    if (lacksConsent(answer) && isOnMarket) throw new Invalid({ consentOn: [tenantPhotosMessages.onMarket] });
-    const before = await findTenantPhotos(listingId);
-    if (before?.showsBelongings === answer.showsBelongings && before.consentOn === answer.consentOn) return answer;
-    await upsertTenantPhotos(listingId, member.user.id, answer);
-    await recordChange(member, {
-      action: "listing.tenant_photos_answered",
-      subject: "listing",
-      subjectId: listingId,
-      detail: { ...answer },
-    });
-    return answer;
-  });
-}
-
-function toAnswer({ belongings, consentOn }: TenantPhotosInput): TenantPhotos {
-  if (belongings === "no") return { showsBelongings: false, consentOn: null };
-  if (consentOn === undefined) return { showsBelongings: true, consentOn: null };
-  const date = readDate(consentOn);
-  if (date === undefined) throw new Invalid({ consentOn: [tenantPhotosMessages.date] });
-  const today = sydneyDate(new Date());
-  if (date > today) throw new Invalid({ consentOn: [tenantPhotosMessages.future] });
-  if (date < addDays(today, -MAX_CONSENT_DAYS)) throw new Invalid({ consentOn: [tenantPhotosMessages.tooOld] });
-  return { showsBelongings: true, consentOn: date };
-}
-
-function lacksConsent({ showsBelongings, consentOn }: TenantPhotos): boolean {
-  return showsBelongings && consentOn === null;
-}
-
-/** For a home that is about to be published; call it with the locked listing. Throws `Invalid`. */
-export async function requireTenantConsent(listingId: number): Promise<void> {
-  const answer = await findTenantPhotos(listingId);
-  if (answer && lacksConsent(answer)) throw new Invalid({ status: [tenantPhotosMessages.unpublishable] });
-}
-
-/** Advice only: the first advertisement may have been elsewhere. `publishedAt` is of the first publication here. */
-export function adviseTenantConsent(
-  answer: TenantPhotos | undefined,
-  publishedAt: Date | null,
-  now = new Date(),
-): string | undefined {
-  if (!answer?.consentOn) return undefined;
-  const earliest = addDays(sydneyDate(publishedAt ?? now), -DAYS_BEFORE_FIRST_AD);
-  return answer.consentOn < earliest ? tenantPhotosMessages.tooEarly(longDateLabel(answer.consentOn)) : undefined;
 }

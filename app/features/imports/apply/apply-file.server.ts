@@ -258,7 +258,7 @@ function assumeApplied(
       secondAgentId: home.manager.secondAgentId ?? null,
       searchedPrice: home.searchedPrice,
       isOnHold: before?.home?.isOnHold ?? false,
-      lacksTenantConsent: before?.home?.lacksTenantConsent ?? false,
+      tenantPhotos: before?.home?.tenantPhotos,
       hasLabelledPicture: before?.home?.hasLabelledPicture ?? false,
     },
   };

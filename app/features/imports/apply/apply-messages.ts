@@ -1,7 +1,7 @@
 import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import type { DraftReason } from "#app/features/imports/model/report-messages.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
+import type { BrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
@@ -161,13 +161,8 @@ export const applyMessages = {
       `Write ${ours}, or the suburb whose postcode is ${theirs}.`,
       "postcode",
     ),
-  bondHigh: (bond: string, most: string) =>
-    loss(
-      "bond.high",
-      `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
-      `Enter at most ${most}.`,
-      "bond",
-    ),
+  bondHigh: (bond: string, { reason, instead }: BrokenRule) =>
+    loss("bond.high", `The bond ${bond} is not shown: ${reason}.`, instead, "bond"),
   leftOut: (field: string, value: string, problem: string) =>
     loss(
       `${field}.refused`,
@@ -214,12 +209,8 @@ export const applyMessages = {
       `${instead}.`,
       "price",
     ),
-  noTenantConsent: draftReason(
-    "photos.consent",
-    `${DRAFT_BECAUSE}${tenantPhotosMessages.unpublishableImport}.`,
-    "Enter the date on the home's page of pictures, or delete these photos and answer No there. Then send the listing again.",
-    "photos",
-  ),
+  noTenantConsent: ({ reason, instead }: BrokenRule) =>
+    draftReason("photos.consent", `${DRAFT_BECAUSE}${reason}.`, `${instead} Then send the listing again.`, "photos"),
   /** Sent to people who registered for a cancelled inspection. */
   inspectionRemoved: "The agency no longer lists this inspection.",
   inspection: (time: string, problem: string) =>

@@ -1,4 +1,4 @@
-import { lacksTenantConsentSql } from "#app/features/pictures/manage.queries.server.ts";
+import { tenantPhotosJson } from "#app/features/pictures/manage.queries.server.ts";
 import { sql } from "kysely";
 import type { ImportAgent, ImportListing, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -87,7 +87,7 @@ function selectKnown() {
         where pictures.listing_id = listings.id and pictures.altered and pictures.deleted_at is null)`.as(
         "hasLabelledPicture",
       ),
-      lacksTenantConsentSql(sql.ref("listings.id")).as("lacksTenantConsent"),
+      tenantPhotosJson(sql.ref("listings.id")).as("tenantPhotos"),
     ]);
 }
 
@@ -108,7 +108,7 @@ function toKnown({
   underOfferAt,
   isOnHold,
   hasLabelledPicture,
-  lacksTenantConsent,
+  tenantPhotos,
   content,
   ...row
 }: SelectedKnown): KnownListingRow {
@@ -132,7 +132,7 @@ function toKnown({
           underOfferAt,
           isOnHold,
           hasLabelledPicture,
-          lacksTenantConsent: Boolean(lacksTenantConsent),
+          tenantPhotos: tenantPhotos ?? undefined,
         }
       : undefined,
   };

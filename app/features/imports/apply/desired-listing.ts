@@ -1,9 +1,8 @@
 import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { adviseListing } from "#app/features/listings/model/check-advertisement.ts";
+import { adviseListing, findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import { doubtfulPriceText, findLargeMove } from "#app/features/listings/model/likely-price.ts";
-import { maxBond } from "#app/features/listings/model/rent.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
@@ -243,10 +242,9 @@ function toTerms(
 
 /** Dollars; null if not stated or above the legal maximum. */
 function lawfulBond({ bond, price, priceFrequency }: ListingContent, reported: ImportMessage[]): number | null {
-  if (bond == null || !price) return bond ?? null;
-  const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
-  if (bond <= most) return bond;
-  reported.push(messages.bondHigh(formatDollars(bond), formatDollars(most)));
+  const high = findBrokenRule("high-bond", { bond, price, priceFrequency });
+  if (bond == null || !high) return bond ?? null;
+  reported.push(messages.bondHigh(formatDollars(bond), high));
   return null;
 }
 

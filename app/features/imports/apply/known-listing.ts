@@ -1,3 +1,4 @@
+import type { ListingFacts } from "#app/features/listings/model/advertising-rules.ts";
 import type { ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { ListingContent } from "./content.ts";
 import type { Assignment } from "./importing-agency.ts";
@@ -32,8 +33,8 @@ export interface StoredHome {
   searchedPrice: number | null;
   /** Held by a moderator. `status` is the one without the hold. */
   isOnHold: boolean;
-  /** To publish photos of a tenant's belongings. */
-  lacksTenantConsent: boolean;
+  /** Undefined if unanswered. */
+  tenantPhotos: ListingFacts["tenantPhotos"];
   hasLabelledPicture: boolean;
 }
 

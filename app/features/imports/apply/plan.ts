@@ -7,7 +7,7 @@ import {
   type ImportMessage,
 } from "#app/features/imports/model/import-listing.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
-import { findBreachInTexts } from "#app/features/listings/model/check-advertisement.ts";
+import { findBreachInTexts, findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import {
   findPriceBreach,
   insteadWithoutAmounts,
@@ -144,9 +144,10 @@ function planCurrent(
       : undefined;
   // Like the form, an import needs a confirmation before it publishes such a home.
   const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
-  const lacksConsent = home?.status !== "active" && home?.lacksTenantConsent === true;
+  const { tenantPhotos } = home ?? {};
+  const lackedConsent = home?.status === "active" ? undefined : findBrokenRule("tenant-consent", { tenantPhotos });
   const isQuestioned = correctSuburb !== undefined || priceDoubt !== undefined;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lacksConsent && !isQuestioned;
+  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lackedConsent && !isQuestioned;
   const isDue = known !== undefined && isAssignmentDue(content.agents ?? [], known, agency);
   if (home && !isPublic && !isDue && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
@@ -173,7 +174,7 @@ function planCurrent(
     reported.push(messages.misspeltSuburb(content.suburb ?? "", correctSuburb));
   }
   if (priceDoubt !== undefined) reported.push(messages.doubtfulPrice(priceDoubt));
-  if (lacksConsent) reported.push(messages.noTenantConsent);
+  if (lackedConsent) reported.push(messages.noTenantConsent(lackedConsent));
   if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
@@ -190,7 +191,7 @@ function planCurrent(
       home: wanted,
       isPublic,
       ...(sameAs && { sameAs }),
-      ...((breach || lacksConsent || wanted.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
+      ...((breach || lackedConsent || wanted.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
     },
   };
 }

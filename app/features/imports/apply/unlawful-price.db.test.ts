@@ -664,7 +664,7 @@ describe("an import, from stage 2 on", () => {
     );
     expect(await confirm("S3")).toContain(`already has a home at ${address}`);
     expect(await confirm("S4")).toMatch(
-      /^It is a draft that only your agency can see, because it lacks a description of at least 10 characters\. Also, photos show a tenant’s belongings, [^.]+\.$/,
+      /^It is a draft that only your agency can see, because it lacks a description of at least 10 characters\. Also, photos that show a tenant’s belongings need the date of the tenant’s written consent \(Residential Tenancies Act 2010, s 55A\)\.$/,
     );
     const other = await findImportedHome(feed.id, "S3");
     expect(await findImportState(other?.id ?? 0)).toMatchObject({ sameAs: { address } });

@@ -7,6 +7,7 @@ import {
   readRentPeriod,
   readTypedAmount,
 } from "#app/features/listings/model/price-text.ts";
+import { findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/rent.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import {
@@ -270,11 +271,13 @@ export function readRent(listing: XmlElement, note: AddMessage): Rent {
   if (view && isUnfixed(text)) note("rent.text", view, text);
   const bondElement = getChild(listing, "bond");
   const sentBond = readBond(bondElement, note);
-  const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
-  const isHigh = most !== undefined && sentBond != null && sentBond > most;
+  const terms = { price: rent ?? 0, priceFrequency: chosen?.frequency };
+  const most = maxBond(terms);
+  const high = findBrokenRule("high-bond", { bond: sentBond, ...terms });
   // Four weeks of a rent with cents, which was rounded down.
-  const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && /\.\d/.test(getText(chosen?.element));
-  if (bondElement && isHigh && !isRounded) note("bond.high", bondElement, formatDollars(sentBond), formatDollars(most));
+  const isRounded =
+    high !== undefined && (sentBond ?? 0) <= most + MAX_BOND_WEEKS / 2 && /\.\d/.test(getText(chosen?.element));
+  if (bondElement && high && !isRounded) note("bond.high", bondElement, formatDollars(sentBond ?? 0), high);
   const bond = isRounded ? most : sentBond;
   return {
     price: chosen && (rent ?? null),

@@ -194,10 +194,10 @@ export const listingMessages = {
     `The bond “${text}” cannot be read. It was left out.`,
     "Enter the bond in dollars, such as 3,120.",
   ],
-  "bond.high": (bond: string, most: string): MessageText => [
+  "bond.high": (bond: string, { reason, instead }: { reason: string; instead: string }): MessageText => [
     "loss",
-    `The bond ${bond} is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).`,
-    `Enter at most ${most}.`,
+    `The bond ${bond} is not shown: ${reason}.`,
+    instead,
   ],
   "available.words": (text: string, isTyped = false): MessageText => [
     "loss",

@@ -334,7 +334,12 @@ describe("rules over several fields", () => {
     ["bond", rental({ bond: 1000 }), undefined, "no whole weeks"],
     ["bond", rental({ bond: 0 }), undefined, "none is asked"],
     ["bond", rental({ bond: "" }), undefined, "not stated"],
-    ["bond", rental({ bond: 2601 }), termsMessages.bondTooHigh("$2,600"), "a dollar over four weeks"],
+    [
+      "bond",
+      rental({ bond: 2601 }),
+      "A bond is at most 4 weeks of rent (Residential Tenancies Act 2010, s 159). Enter at most $2,600.",
+      "a dollar over four weeks",
+    ],
     ["bond", rental({ bond: 4 }), messages.bond, "weeks typed as dollars"],
     ["bond", rental({ bond: "four weeks" }), messages.bond, "words"],
     ["bond", rental({ bond: 2600, bondWeeks: 4 }), undefined, "both, as the API answers them"],

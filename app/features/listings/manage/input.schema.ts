@@ -29,9 +29,9 @@ import {
   TEXT_FIELDS,
 } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
+import { brokenRuleText, findBrokenRule, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { maxGuide, readPriceEntry } from "#app/features/listings/model/price-text.ts";
-import { bondForWeeks, maxBond, MIN_BOND } from "#app/features/listings/model/rent.ts";
+import { bondForWeeks, MIN_BOND } from "#app/features/listings/model/rent.ts";
 import { MAX_INTEGER, parseTypedDollars } from "#app/lib/fields.ts";
 
 /** For text such as "1.2m+", names the amounts to enter. */
@@ -327,7 +327,8 @@ function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingIn
   if (bond > 0 && bond < MIN_BOND) return messages.bond;
   if (typeof price !== "number" || price === 0) return undefined;
   const rent = { price, priceFrequency };
-  if (bond > maxBond(rent)) return termsMessages.bondTooHigh(formatDollars(maxBond(rent)));
+  const high = findBrokenRule("high-bond", { bond, ...rent });
+  if (high) return brokenRuleText(high);
   if (typeof bondWeeks !== "number" || bondForWeeks(bondWeeks, rent) === bond) return undefined;
   return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
 }

@@ -157,8 +157,6 @@ export const secondHomeMessages = {
 
 export const listingInputMessages = {
   noPhoneNumber: "Advice: this has no phone number that buyers could call.",
-  noAgency:
-    "Advice: this advertisement names no agency, because the agent’s profile has none. Join one, or create yours, on the page “Agency”.",
   imported: {
     software: "This home is imported from your agency's software. Change it there, or stop importing it first.",
     spreadsheet: "This home is imported from your spreadsheet. Change it there, or stop importing it first.",
@@ -276,8 +274,6 @@ export const termsMessages = {
   auctionPast: "This auction is in the past: enter a future date, or leave it blank",
   auctionTooFar: "An auction can be at most a year ahead",
   availableTooFar: "A rental can be available at most two years from now",
-  bondTooHigh: (most: string) =>
-    `A bond is at most 4 weeks of rent, which is ${most} here (Residential Tenancies Act 2010, s 159)`,
   bondTwice: (bond: string, weeks: number) =>
     `A bond of ${bond} is not ${weeks} weeks of this rent: enter the bond or the weeks, not both`,
 } as const;

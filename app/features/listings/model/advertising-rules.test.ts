@@ -1,16 +1,21 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
-import { ADVERTISING_RULES } from "./advertising-rules.ts";
+import { ADVERTISING_RULES, type ListingFacts } from "./advertising-rules.ts";
 import {
   adviseListing,
   advisePictures,
+  brokenRuleAdvice,
+  brokenRuleText,
   checkAdvertisement,
+  type FactRuleName,
   findBreachInTexts,
+  findBrokenRule,
   findForbiddenText,
   forbiddenText,
 } from "./check-advertisement.ts";
 import type { ListingType } from "./criteria.ts";
+import { listingMessages } from "./listings.messages.ts";
 import { NO_LIMITS } from "./price-limits.ts";
 import type { TextPlace } from "./price-text.ts";
 
@@ -46,7 +51,66 @@ describe("of the set of phrases", () => {
 
   test("every rule finds some", () => {
     const found = new Set(phrases.map(({ rule }) => rule));
-    expect(ADVERTISING_RULES.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+    const ofTexts = ADVERTISING_RULES.filter(({ find }) => find !== undefined);
+    expect(ofTexts.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+describe("of the rules about other facts", () => {
+  const weekly = { price: 650, priceFrequency: "per_week" };
+  const [asked, first] = ["2026-11-20", "2026-12-11"];
+  const consent = (consentOn: string | null, showsBelongings = true) => ({
+    tenantPhotos: { showsBelongings, consentOn },
+    publishedOn: first,
+  });
+
+  test.each<[rule: FactRuleName, isBroken: boolean, facts: ListingFacts, why: string]>([
+    ["high-bond", false, { ...weekly, bond: 2600 }, "four weeks"],
+    ["high-bond", true, { ...weekly, bond: 2601 }, "a dollar more"],
+    ["high-bond", false, { ...weekly, bond: null }, "not stated"],
+    ["high-bond", false, { bond: 9000, price: 0 }, "an unknown rent"],
+    ["tenant-consent", true, consent(null), "no date"],
+    ["tenant-consent", false, consent(asked), "a date"],
+    ["tenant-consent", false, consent(null, false), "no belongings"],
+    ["tenant-consent", false, {}, "no answer"],
+    ["old-consent", false, consent(asked), "three weeks before the first advertisement"],
+    ["old-consent", true, consent("2026-11-19"), "a day more"],
+    ["old-consent", false, consent(null), "no date"],
+    ["missing-agency", true, { hasAgency: false }, "an agent without an agency"],
+    ["missing-agency", false, { hasAgency: true }, "an agent with one"],
+    ["missing-agency", false, {}, "no agent"],
+  ])("%s is broken: %s (%o, %s)", (rule, isBroken, facts) => {
+    expect(findBrokenRule(rule, facts) !== undefined).toBe(isBroken);
+  });
+
+  test("a refusal has the law and what to do", () => {
+    const high = findBrokenRule("high-bond", { ...weekly, bond: 2601 });
+    expect(high?.law).toBe("Residential Tenancies Act 2010 NSW, s 159");
+    expect(high && brokenRuleText(high)).toBe(
+      "A bond is at most 4 weeks of rent (Residential Tenancies Act 2010, s 159). Enter at most $2,600.",
+    );
+  });
+
+  test("advice has no law in force", () => {
+    const missing = findBrokenRule("missing-agency", { hasAgency: false });
+    expect(missing?.law).toBeUndefined();
+    expect(missing && brokenRuleAdvice(missing)).toMatch(/^Advice: this advertisement names no agency, .+“Agency”\.$/);
+  });
+
+  // A second wording of a rule would be missed when the law changes.
+  test("no other message has their wording", () => {
+    const files = globSync("app/features/**/*messages.ts").filter(
+      (file) => file !== "app/features/listings/model/listings.messages.ts",
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => /s 159\b|s 55AA?\b|names no agency/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  // Messages import nothing, so this one repeats the section.
+  test("the message about weeks of bond has the same law", () => {
+    expect(ADVERTISING_RULES.find(({ name }) => name === "high-bond")?.reason).toContain(
+      /\((.+)\)/.exec(listingMessages.bondWeeks)?.[1] ?? "no law",
+    );
   });
 });
 

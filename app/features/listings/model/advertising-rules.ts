@@ -1,26 +1,50 @@
 import type { ListingType } from "./criteria.ts";
 import { findForbiddenPricePhrase, firstAmount, maxGuide, type PricePhrase, type TextPlace } from "./price-text.ts";
+import { maxBond } from "./rent.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
+import { addDays } from "#app/lib/sydney-time.ts";
+
+/** What a listing states apart from its texts. A fact that is absent breaks no rule. */
+export interface ListingFacts {
+  /** Dollars, of a rental. */
+  bond?: number | null | undefined;
+  price?: number | null | undefined;
+  priceFrequency?: string | null | undefined;
+  /** The agent's answer about a tenant's belongings in the photos. */
+  tenantPhotos?: { showsBelongings: boolean; consentOn: string | null } | undefined;
+  /** The day of the first publication, "2026-11-20". */
+  publishedOn?: string;
+  hasAgency?: boolean;
+  hasLabelledPicture?: boolean;
+}
 
 export interface AdvertisingRule {
   name: string;
   /** Act and section; absent if no law in force forbids the phrase, which is then advice. */
   law?: string;
   of: readonly ListingType[];
-  /** Completes "Remove “…”:" or, as advice, "“…”:". */
+  /** Completes "Remove “…”:" or, as advice, "“…”:"; without a capital and a full stop. */
   reason: string;
   /** Suggests another wording; a complete sentence. */
   instead?: string | ((phrase: string) => string);
-  /** Nothing is found in an ad with a picture that is labelled as altered. */
-  isMetByLabel?: true;
-  /** The phrase as written, in a normalised text. */
-  find: (text: string, type: ListingType, place: TextPlace) => string | undefined;
+  /** The phrase as written, in a normalised text. Absent if the rule is only about facts. */
+  find?: FindPhrase;
+  /** Phrases are no fault in a listing with these facts. */
+  isMetBy?: (facts: ListingFacts) => boolean;
+  /** Absent if the rule is only about texts. */
+  facts?: {
+    isBroken: (facts: ListingFacts) => boolean;
+    /** What to do; a complete sentence. */
+    instead: string | ((facts: ListingFacts) => string);
+  };
 }
+
+type FindPhrase = (text: string, type: ListingType, place: TextPlace) => string | undefined;
 
 const any = (...alternatives: string[]) => `(?:${alternatives.join("|")})`;
 
 /** The first match of any pattern, without the spaces around it. */
-function matching(...sources: string[]): AdvertisingRule["find"] {
+function matching(...sources: string[]): FindPhrase {
   const patterns = sources.map((source) => new RegExp(source, "i"));
   return (text) => {
     for (const pattern of patterns) {
@@ -31,7 +55,7 @@ function matching(...sources: string[]): AdvertisingRule["find"] {
   };
 }
 
-const priceFault = (fault: PricePhrase["fault"]): AdvertisingRule["find"] => {
+const priceFault = (fault: PricePhrase["fault"]): FindPhrase => {
   return (text, type, place) => {
     const found = findForbiddenPricePhrase(text, type, place);
     return found?.fault === fault ? found.phrase : undefined;
@@ -42,11 +66,11 @@ const priceFault = (fault: PricePhrase["fault"]): AdvertisingRule["find"] => {
 const SHARED_HOME =
   /\b(?:share (?:house|home|flat|apartment|accommodation)|only share|shared? with (?:the )?(?:owner|landlord|landlady)|live-in (?:owner|landlord|landlady)|(?:owner|landlord|landlady)s? (?:lives?|resides?) (?:on|in|at|upstairs|downstairs|next))/i;
 
-const unlessShared = (find: AdvertisingRule["find"]): AdvertisingRule["find"] => {
+const unlessShared = (find: FindPhrase): FindPhrase => {
   return (text, type, place) => (SHARED_HOME.test(text) ? undefined : find(text, type, place));
 };
 
-const onlyIfShared = (find: AdvertisingRule["find"]): AdvertisingRule["find"] => {
+const onlyIfShared = (find: FindPhrase): FindPhrase => {
   return (text, type, place) => (SHARED_HOME.test(text) ? find(text, type, place) : undefined);
 };
 
@@ -227,14 +251,17 @@ function insteadOfRent(phrase: string): string {
     : `Write one amount, for example “${formatDollars(rent)} per week”.`;
 }
 
+/** Undefined without a bond or a rent. */
+function toBondAndMost({ bond, price, priceFrequency }: ListingFacts): { bond: number; most: number } | undefined {
+  return bond == null || !price ? undefined : { bond, most: maxBond({ price, priceFrequency }) };
+}
+
+/** An agent may ask for the consent at most this many days before the first advertisement. */
+const DAYS_BEFORE_FIRST_AD = 21;
+
 const describeHome = "Describe the home, not the people.";
 
-function discrimination(
-  name: string,
-  section: string,
-  ground: string,
-  find: AdvertisingRule["find"],
-): AdvertisingRule[] {
+function discrimination(name: string, section: string, ground: string, find: FindPhrase): AdvertisingRule[] {
   const rule = { name, of: ["rent"] as const, instead: describeHome };
   return [
     {
@@ -287,6 +314,13 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
     reason: "a bond is at most 4 weeks of rent (Residential Tenancies Act 2010, s 159)",
     instead: "Write “4 weeks bond” or less.",
     find: highBond,
+    facts: {
+      isBroken(facts) {
+        const stated = toBondAndMost(facts);
+        return stated !== undefined && stated.bond > stated.most;
+      },
+      instead: (facts) => `Enter at most ${formatDollars(toBondAndMost(facts)?.most ?? 0)}.`,
+    },
   },
   {
     name: "no-pets",
@@ -295,6 +329,17 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
     reason: "an ad may not say that animals are not permitted (Residential Tenancies Act 2010, s 73H)",
     instead: "State a fact instead, such as “The yard is not fenced”.",
     find: noPets,
+  },
+  {
+    name: "tenant-consent",
+    law: "Residential Tenancies Act 2010 NSW, ss 55A and 55AA",
+    of: ["sale", "rent"],
+    reason:
+      "photos that show a tenant’s belongings need the date of the tenant’s written consent (Residential Tenancies Act 2010, s 55A)",
+    facts: {
+      isBroken: ({ tenantPhotos }) => tenantPhotos?.showsBelongings === true && tenantPhotos.consentOn === null,
+      instead: "Enter the date on the page of pictures, or delete these photos and answer No there.",
+    },
   },
   ...discrimination("race", "20", "race or nationality", race),
   ...discrimination("sex", "34", "sex", sex),
@@ -383,7 +428,33 @@ export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
     // Section 22B of the Residential Tenancies Act had not been in force when last read.
     reason: "the text admits altered pictures, but none of them is labelled",
     instead: "Tick “Digitally altered” at each of them in the list of pictures.",
-    isMetByLabel: true,
+    isMetBy: ({ hasLabelledPicture }) => hasLabelledPicture === true,
     find: alteredPictures,
+  },
+  {
+    name: "old-consent",
+    of: ["sale", "rent"],
+    // Advice only, because the first advertisement may have been elsewhere.
+    reason:
+      "a tenant may be asked at most three weeks before the first advertisement (Residential Tenancies Act 2010, s 55A)",
+    facts: {
+      isBroken({ tenantPhotos, publishedOn }) {
+        const consentOn = tenantPhotos?.consentOn;
+        return (
+          consentOn != null && publishedOn !== undefined && consentOn < addDays(publishedOn, -DAYS_BEFORE_FIRST_AD)
+        );
+      },
+      instead: "Ask again.",
+    },
+  },
+  {
+    name: "missing-agency",
+    of: ["sale", "rent"],
+    // We could not confirm a law; see docs/law.md.
+    reason: "this advertisement names no agency, because the agent’s profile has none",
+    facts: {
+      isBroken: ({ hasAgency }) => hasAgency === false,
+      instead: "Join one, or create yours, on the page “Agency”.",
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { ADVERTISING_RULES, type AdvertisingRule } from "./advertising-rules.ts";
+import { ADVERTISING_RULES, type AdvertisingRule, type ListingFacts } from "./advertising-rules.ts";
 import type { ListingType } from "./criteria.ts";
 import { type ListingFieldName, TEXT_FIELDS } from "./fields.ts";
 import {
@@ -24,7 +24,7 @@ export function checkAdvertisement(
 ): { forbidden: readonly AdvertisingFinding[]; advice: readonly AdvertisingFinding[] } {
   const normalised = normaliseAdvertisement(text);
   const found = ADVERTISING_RULES.filter(({ of }) => of.includes(type)).flatMap((rule) => {
-    const phrase = rule.find(normalised, type, place);
+    const phrase = rule.find?.(normalised, type, place);
     return phrase === undefined ? [] : [{ rule, phrase }];
   });
   return {
@@ -40,6 +40,47 @@ export function forbiddenText(findings: readonly AdvertisingFinding[]): string {
       [`Remove “${phrase}”: ${rule.reason}`, insteadText(rule, phrase)].filter(Boolean).join(". "),
     ),
   );
+}
+
+export interface BrokenRule {
+  /** Act and section; absent for advice. */
+  law?: string;
+  /** Without a capital and a full stop. */
+  reason: string;
+  /** What to do; a complete sentence. */
+  instead: string;
+}
+
+/** Undefined if the facts keep the rule or are not known. Throws for a rule that is not about facts. */
+export function findBrokenRule(name: FactRuleName, facts: ListingFacts): BrokenRule | undefined {
+  const rule = ADVERTISING_RULES.find((each) => each.name === name);
+  if (!rule?.facts) throw new Error(`expected a rule about facts: ${name}`);
+  if (!rule.facts.isBroken(facts)) return undefined;
+  const { instead } = rule.facts;
+  return {
+    ...(rule.law !== undefined && { law: rule.law }),
+    reason: rule.reason,
+    instead: typeof instead === "function" ? instead(facts) : instead,
+  };
+}
+
+export type FactRuleName = "high-bond" | "tenant-consent" | "old-consent" | "missing-agency";
+
+/** "A bond is at most 4 weeks of rent (…). Enter at most $2,600." */
+export function brokenRuleText({ reason, instead }: BrokenRule): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${instead}`;
+}
+
+/** "Advice: this advertisement names no agency, … . Join one, …" */
+export function brokenRuleAdvice({ reason, instead }: BrokenRule, about?: string): string {
+  return `Advice${about === undefined ? "" : ` on ${about}`}: ${reason}. ${instead}`;
+}
+
+/** Act and section of a rule that a law in force contains. */
+export function lawOf(name: FactRuleName): string {
+  const law = ADVERTISING_RULES.find((rule) => rule.name === name)?.law;
+  if (law === undefined) throw new Error(`expected a rule with a law: ${name}`);
+  return law;
 }
 
 /** The last sentence ends as it is. */
@@ -110,21 +151,23 @@ export function advisePictures(listing: {
   description: string;
 }): string | undefined {
   const texts = `${listing.title}\n${listing.description}`;
-  const found = checkAdvertisement(texts, listing.listingType).advice.find(({ rule }) => rule.isMetByLabel);
+  const found = checkAdvertisement(texts, listing.listingType).advice.find(
+    ({ rule }) => rule.name === "altered-images",
+  );
   return found && adviceText(found);
 }
 
 /** Advice on the texts of a listing, by field; undefined if there is none. */
 export function adviseListing(
   listing: ListingTexts & { listingType: ListingType },
-  { hasLabelledPicture = false }: { hasLabelledPicture?: boolean } = {},
+  facts: ListingFacts = {},
 ): ManagerAdvice | undefined {
   const asking = toAdvertisedPrice(listing);
   const advice = TEXT_FIELDS.flatMap((name) => {
     const texts = textsOf(listing[name]);
     const found = texts
       .flatMap((text) => checkAdvertisement(text, listing.listingType, placeOf(name)).advice)
-      .filter(({ rule }) => !(hasLabelledPicture && rule.isMetByLabel));
+      .filter(({ rule }) => rule.isMetBy?.(facts) !== true);
     const seconds = texts.flatMap((text) => findSecondPrice(text, placeOf(name), asking) ?? []);
     const sentences = [
       ...found.map(adviceText),

@@ -1,11 +1,13 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { draftPreviewPath, listingsHome } from "#app/features/listings/manage/paths.ts";
-import { advisePictures } from "#app/features/listings/model/check-advertisement.ts";
 import {
   adviseTenantConsent,
   saveTenantPhotos,
   tenantPhotosSchema,
+} from "#app/features/listings/tenant-photos.server.ts";
+import { advisePictures, lawOf } from "#app/features/listings/model/check-advertisement.ts";
+import {
   deletePicture,
   makeCover,
   movePicture,
@@ -96,7 +98,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     pictures: pictureEntries(pictures, suggested),
     holds: holds.filter(({ subject }) => subject === "picture"),
     advice: findPicturesAdvice(home, pictures),
-    tenants: toTenantsView(home, tenantPhotos, adviseTenantConsent(tenantPhotos, home.publishedAt)),
+    tenants: toTenantsView(home, tenantPhotos, {
+      law: lawOf("tenant-consent"),
+      advice: adviseTenantConsent(tenantPhotos, home.publishedAt),
+    }),
     tenantsConstraint: toConstraint(tenantPhotosSchema),
     rooms: [...suggested.photos, suggested.plan],
   };

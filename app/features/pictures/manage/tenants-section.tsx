@@ -9,6 +9,7 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { formatDay } from "#app/lib/dates.ts";
 
 export interface TenantsView {
+  hint: string;
   state: keyof typeof messages.states;
   /** "consent of 20 Nov 2026" */
   stateText: string;
@@ -22,10 +23,11 @@ export interface TenantsView {
 export function toTenantsView(
   { listingType, hasPhotographs }: { listingType: string; hasPhotographs: boolean },
   answer: TenantPhotos | undefined,
-  advice: string | undefined,
+  { law, advice }: { law: string; advice: string | undefined },
 ): TenantsView {
   const { state, stateText } = toState(answer);
   return {
+    hint: messages.hint(law),
     state,
     stateText,
     values: answer
@@ -72,7 +74,7 @@ export function TenantsSection({ form, tenants }: { form: ServerFormHandle<Tenan
       </summary>
       <div className="mt-3 flex flex-col gap-4">
         <p className="prose text-ink-2">
-          {messages.hint} {messages.private}
+          {tenants.hint} {messages.private}
         </p>
         {tenants.advice && <p className="font-semibold">{tenants.advice}</p>}
         <ServerForm form={form} className="flex flex-col gap-4">
