@@ -84,8 +84,14 @@ export interface Entry {
   /** https: */
   href: string;
   lines: readonly string[];
-  /** Of the agent named in the last line. */
-  picture?: MailPicture | null;
+  link?: MailLink;
+  contacts?: readonly Contact[];
+}
+
+/** A line with the portrait of the person that it names. */
+export interface Contact {
+  text: string;
+  picture?: MailPicture | null | undefined;
 }
 
 export interface Section {
@@ -234,8 +240,9 @@ function mailText(content: CompleteContent): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryText({ title, lines: details, href }: Entry): string {
-  return [title, ...details, href].join("\n");
+function entryText({ title, lines: details, href, link, contacts = [] }: Entry): string {
+  const further = link === undefined ? [] : [`${link.label}: ${link.href}`];
+  return [title, ...details, ...contacts.map((contact) => contact.text), href, ...further].join("\n");
 }
 
 function linkText({ label, href }: MailLink): string {
@@ -272,11 +279,15 @@ function table(details: readonly Detail[]): Html {
   </table>`;
 }
 
-function entryHtml({ title, href, lines: details, picture }: Entry): Html {
+function entryHtml({ title, href, lines: details, link, contacts = [] }: Entry): Html {
   return html`<p class="ink" style="${text}">
     <a class="link" href="${href}" style="color:#0b5275;font-weight:600">${title}</a>${details.map(
       (line) => html`<br />${line}`,
-    )}${portrait(picture)}
+    )}${link && html`<br /><a class="link" href="${link.href}" style="color:#0b5275">${link.label}</a>`}${contacts.map(
+      // A portrait is a block, so the line after it needs no break.
+      (contact, place) =>
+        html`${contacts[place - 1]?.picture ? undefined : html`<br />`}${contact.text}${portrait(contact.picture)}`,
+    )}
   </p>`;
 }
 

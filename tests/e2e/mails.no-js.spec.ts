@@ -133,6 +133,8 @@ const home: NewHome = {
   agencyName: long,
   phone: long,
   portrait,
+  secondAgent: { name: long, phone: long, portrait, trust: "established" },
+  hasStatement: true,
 };
 const search = {
   id: 1,
@@ -240,6 +242,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       text: long,
       about: { title: long, url: long },
       portrait,
+      statementUrl: long,
       url: long,
     }),
     enquiryReceivedMail(enquiry, to, long),
@@ -259,8 +262,11 @@ const mails: Record<string, readonly MailMessage[]> = {
         home: long,
         listingId: 1,
         sender: long,
-        portrait,
-        phone: "0491 570 006",
+        agents: [
+          { name: long, phone: "0491 570 006", portrait },
+          { name: long, phone: long, portrait },
+        ],
+        statementUrl: long,
         replyTo: to,
         url: long,
         until: long,
@@ -301,6 +307,7 @@ const mails: Record<string, readonly MailMessage[]> = {
           warning: long,
         },
         agent: { name: long, phone: long, portrait },
+        secondAgent: { name: long, phone: long, portrait },
         url: long,
       },
       address,
@@ -326,7 +333,18 @@ const mails: Record<string, readonly MailMessage[]> = {
         opening: [long],
         quoted: `${long}\n${"漢".repeat(200)} ${"👩‍👩‍👧‍👦".repeat(60)}`,
         details: [{ label: "Preferred contact", value: long, href: long, picture: portrait }],
-        entries: [{ title: long, href: long, lines: [long], picture: portrait }],
+        entries: [
+          {
+            title: long,
+            href: long,
+            lines: [long],
+            link: { label: long, href: long },
+            contacts: [
+              { text: long, picture: portrait },
+              { text: long, picture: portrait },
+            ],
+          },
+        ],
         sections: [{ title: long, entries: [], links: [{ label: long, href: long }] }],
         link: { label: long, href: long },
         closing: [long],

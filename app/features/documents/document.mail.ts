@@ -1,4 +1,6 @@
-import { composeMail, type Mailbox, type MailMessage, type MailPicture } from "#app/mail/layout.ts";
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
+import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
 
 /** Texts of members only where the reader may get them (decision 024). */
@@ -14,9 +16,10 @@ export interface MailedDocument {
   leadId?: number;
   /** Of the agent who sends it. */
   sender?: string;
-  /** Of the named sender. */
-  portrait?: MailPicture | null;
-  phone?: string | null;
+  /** The agents of the home, after a sender who is another colleague. */
+  agents: readonly MailedContact[];
+  /** Of the Statement of Information. Absent without one. */
+  statementUrl?: string;
   replyTo?: Mailbox;
   /** The page of the link. */
   url: string;
@@ -26,7 +29,8 @@ export interface MailedDocument {
 
 /** To a person who enquired about a home or registered for an inspection. */
 export function documentMail(document: MailedDocument, email: string): MailMessage {
-  const { kind, isContract, size, home, listingId, leadId, sender, portrait, phone, replyTo, url, until } = document;
+  const { kind, isContract, size, home, listingId, leadId, sender, agents, statementUrl, replyTo, url, until } =
+    document;
   return composeMail(
     {
       kind: "document",
@@ -45,8 +49,10 @@ export function documentMail(document: MailedDocument, email: string): MailMessa
       details: [
         { label: "File", value: `${kind}, PDF, ${size}` },
         { label: "Home", value: home },
-        ...(sender && portrait ? [{ label: "Agent", value: sender, picture: portrait }] : []),
-        ...(phone ? [{ label: "Phone", value: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, "")}` }] : []),
+        ...agents.flatMap(({ name, phone, portrait }) => [
+          ...(name ? [{ label: "Agent", value: name, picture: portrait }] : []),
+          ...(phone ? [{ label: "Phone", value: phone, href: telephoneLink(phone) }] : []),
+        ]),
       ],
       link: { label: "Open the file", href: url },
       closing: [
@@ -54,6 +60,7 @@ export function documentMail(document: MailedDocument, email: string): MailMessa
         ...(replyTo ? ["Your reply to this email goes to the agent."] : []),
         "If you did not ask for it, someone else gave your address. Do nothing, and nothing will happen.",
       ],
+      furtherLinks: statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }],
       reason: `You are receiving this email because your address was given to the agent of this home on ${brand.name}.`,
     },
   );

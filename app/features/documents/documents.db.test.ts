@@ -15,7 +15,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertDocument, insertDocumentLink, samplePdf } from "#samples/factories/documents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { insertListing } from "#samples/factories/listings.ts";
+import { insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { documentMessages as messages } from "./document.ts";
@@ -170,6 +170,42 @@ test("a document is sent to an enquirer once, opens by its link, and the agent s
   expect((await documents())[0]?.links).toMatchObject([{ email, downloads: 2, revokedAt: null }]);
   const lead = await db().selectFrom("leads").selectAll().where("id", "=", enquiry).executeTakeFirstOrThrow();
   expect(lead).toMatchObject({ status: "contacted", answeredAt: expect.any(Date) });
+});
+
+test("an email with a document names both agents of the home, and links its Statement of Information", async () => {
+  const first = await db()
+    .selectFrom("agents")
+    .selectAll()
+    .where("userId", "=", agent.user.id)
+    .executeTakeFirstOrThrow();
+  const employ = async (name: string, phone: string) => {
+    const { id: userId } = await insertUser(db(), { role: "agent" });
+    return insertAgent(db(), { userId, agencyId: first.agencyId, name, phone });
+  };
+  const second = await employ("Second Sample", "02 5550 0149");
+  await db()
+    .updateTable("listings")
+    .set({ agentId: first.id, secondAgentId: second.id, contactPhone: "02 5550 0148" })
+    .where("id", "=", listingId)
+    .execute();
+  const { id: documentId } = await insertDocument(db(), { listingId });
+  const { id: buyer } = await insertUser(db(), { email, emailConfirmedAt: new Date() });
+  const send = async () => {
+    const { id: enquiry } = await insertLead(db(), { ...nothing, listingId, email, userId: buyer });
+    await sendDocument(agent, listingId, documentId, { enquiry });
+    return (await mails()).at(-1)?.textBody ?? "";
+  };
+  const before = await send();
+  expect(before).toMatch(/Agent: Ann Lee, .+\nPhone: 02 5550 0148\nAgent: Second Sample\nPhone: 02 5550 0149/);
+  expect(before).not.toContain("/-/statement");
+  await insertStatement(db(), { listingId });
+  expect(await send()).toMatch(new RegExp(`Statement of Information:\\n\\S+/listings/${listingId}/-/statement`));
+  // A colleague of both sends it.
+  const third = await employ("Third Sample", "02 5550 0150");
+  await db().updateTable("listings").set({ agentId: third.id }).where("id", "=", listingId).execute();
+  expect(await send()).toMatch(
+    /Ann Lee has sent you[^]+Agent: Ann Lee\nAgent: Third Sample, [^]+Agent: Second Sample\n/,
+  );
 });
 
 test("a link ends when it expires, is stopped, or its document or home is deleted", async () => {

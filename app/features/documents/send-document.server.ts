@@ -40,6 +40,8 @@ import {
   canMailText,
   genericHomeLabel,
   mailableContact,
+  mailableSecondContact,
+  shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { rowIdField } from "#app/http/fields.schema.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -177,8 +179,7 @@ export async function sendDocument(
     });
     const mail = documentMail(
       {
-        ...(await toMailedHome(home, isProven)),
-        ...toMailedAuthor(author, isProven),
+        ...(await toMailedHome(home, author, isProven)),
         kind: documentMessages.kind[document.kind],
         isContract: document.kind === "contract",
         size: formatBytes(document.bytes),
@@ -211,27 +212,27 @@ export async function sendDocument(
   });
 }
 
-/** The home as this reader may read it (decision 024). */
-async function toMailedHome(home: DocumentHome, isProven: boolean) {
+type Author = Pick<ReplyAuthor, "name" | "email" | "portrait" | "trust">;
+
+/** The home and its agents as this reader may read them (decision 024). */
+async function toMailedHome(home: DocumentHome, author: Author, isProven: boolean) {
   const reader = isProven ? "proven" : "anyone";
   const trusted = await findHomeTrust(home.id);
-  const name = listingName({ title: home.title, address: home.shownAddress, suburb: home.suburb });
+  const fullName = listingName({ title: home.title, address: home.shownAddress, suburb: home.suburb });
   const address = { address: home.shownAddress, knownSuburb: trusted.knownSuburb };
-  const mayName = canMailText(trusted.trust, reader, name) || canMailAddress(trusted.trust, reader, address);
+  const mayName = canMailText(trusted.trust, reader, fullName) || canMailAddress(trusted.trust, reader, address);
+  const agents = [mailableContact(trusted, reader), mailableSecondContact(trusted.secondAgent, reader)].filter(
+    (contact) => contact !== undefined,
+  );
+  const { name, email, portrait } = author;
+  const isNamed = name && canMailText(author.trust, reader, name);
+  const isColleague = isNamed && name !== trusted.agentName && name !== trusted.secondAgent?.name;
   return {
     listingId: home.id,
-    home: mayName ? name : genericHomeLabel(trusted.knownSuburb),
-    phone: mailableContact(trusted, reader)?.phone,
-  };
-}
-
-function toMailedAuthor(
-  { name, email, portrait, trust }: Pick<ReplyAuthor, "name" | "email" | "portrait" | "trust">,
-  isProven: boolean,
-) {
-  const isNamed = name && canMailText(trust, isProven ? "proven" : "anyone", name);
-  return {
-    ...(isNamed && { sender: name, portrait }),
+    home: mayName ? fullName : genericHomeLabel(trusted.knownSuburb),
+    ...(isNamed && { sender: name }),
+    agents: isColleague ? [{ name, phone: null, portrait }, ...agents] : agents,
+    ...(trusted.hasStatement && { statementUrl: publicUrl(shortStatementPath(home.id)) }),
     replyTo: isMailable(email) ? { name: name || email, address: email } : undefined,
   };
 }

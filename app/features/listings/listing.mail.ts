@@ -8,6 +8,7 @@ import {
 } from "#app/features/listings/model/price-limits.ts";
 import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
 import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
 
 interface StaleHome {
@@ -241,6 +242,7 @@ interface MailedStatement {
   median: (StatementMedian & { warning: string | undefined }) | null;
   /** Undefined if the reader must not get the agent's texts. */
   agent: MailedContact | undefined;
+  secondAgent: MailedContact | undefined;
   /** Absolute. */
   url: string;
 }
@@ -251,13 +253,15 @@ function medianText({ median, scope, warning }: NonNullable<MailedStatement["med
 
 /** Repeats no input of the sender, because another person may have typed the address. */
 export function statementMail(statement: MailedStatement, email: string): MailMessage {
-  const { home, listingId, day, price, priceChanged, sales, median, agent, url } = statement;
+  const { home, listingId, day, price, priceChanged, sales, median, agent, secondAgent, url } = statement;
   const details: Detail[] = [
     { label: priceChanged === undefined ? "Advertised price" : "Price then", value: price },
     ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
     ...(median ? [{ label: "Median", value: medianText(median) }] : []),
-    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
-    ...(agent?.phone ? [{ label: "Phone", value: agent.phone }] : []),
+    ...[agent, secondAgent].flatMap((contact) => [
+      ...(contact?.name ? [{ label: "Agent", value: contact.name, picture: contact.portrait }] : []),
+      ...(contact?.phone ? [{ label: "Phone", value: contact.phone, href: telephoneLink(contact.phone) }] : []),
+    ]),
   ];
   return composeMail(
     {

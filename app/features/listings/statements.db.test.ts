@@ -14,6 +14,7 @@ import { priceHistogram } from "#app/features/listings/search/counts.queries.ser
 import { findNewestListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -47,6 +48,7 @@ import {
   requestStatement,
 } from "./statements.server.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
+import { viewer } from "#tests/support/viewer.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");
@@ -585,6 +587,35 @@ describe("a request for a missing statement", () => {
       "kim@example.com",
       "sam@example.com",
     ]);
+  });
+
+  test("names both agents in its email, with their phone numbers", async () => {
+    const { id: agencyId } = await insertAgency(db());
+    const join = async (name: string, phone: string) => {
+      const { id: userId } = await insertUser(db(), { role: "agent" });
+      return (await insertAgent(db(), { agencyId, userId, name, phone })).id;
+    };
+    const agents = { agentId: await join("First Sample", "02 5550 0148"), contactPhone: "02 5550 0148" };
+    const secondAgentId = await join("Second Sample", "02 5550 0149");
+    await db()
+      .updateTable("listings")
+      .set({ ...agents, secondAgentId })
+      .where("id", "=", listingId)
+      .execute();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const reader = await insertUser(db(), { email });
+    await publishStatement(agent, listingId, threeTyped());
+    const home = await findListing(listingId);
+    const statement = await findStatement(listingId);
+    if (!home || !statement) throw new Error("expected a home with a statement");
+    await requestStatement({ user: viewer({ id: reader.id }), address: "192.0.2.7" }, home, statement, {
+      name: "Sam Sample",
+      email,
+    });
+    const [mail] = await mails("statement-of-information");
+    expect(mail?.textBody).toMatch(
+      /Agent: First Sample, .+\nPhone: 02 5550 0148\nAgent: Second Sample\nPhone: 02 5550 0149/,
+    );
   });
 
   test("waits for a version that is being published, and gets it", async () => {

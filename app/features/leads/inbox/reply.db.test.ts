@@ -11,6 +11,7 @@ import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findReplySender, replyToLead } from "./inbox.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 
@@ -133,6 +134,21 @@ describe("an answer", () => {
     await db().updateTable("agencies").set({ confirmedAt: null }).where("id", "=", agencyId).execute();
     const unnamed = await text();
     for (const fact of ["Vouched Street", "Vouched & Sons", "02 5550 0144"]) expect(unnamed).not.toContain(fact);
+  });
+
+  test("links the Statement of Information of a home for sale on the market", async () => {
+    const text = async () => {
+      const id = await newLead({ listingId: mine.listingId });
+      await replyToLead(mine.member, id, `Saturday at ten. ${id}`);
+      return (await mailsOf(id))[0]?.textBody;
+    };
+    const link = `/listings/${mine.listingId}/-/statement`;
+    expect(await text()).not.toContain(link);
+    await insertStatement(db(), { listingId: mine.listingId });
+    expect(await text()).toContain(link);
+    const sold = { status: "sold", closedOn: "2026-11-20", closedPrice: 900_000 };
+    await db().updateTable("listings").set(sold).where("id", "=", mine.listingId).execute();
+    expect(await text()).not.toContain(link);
   });
 
   test("can be sent by the person who entered the home", async () => {

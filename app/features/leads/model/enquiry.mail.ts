@@ -291,6 +291,8 @@ export function replyReviewMail(
 
 interface MailedReply {
   leadId: number;
+  /** Absolute; of the home's Statement of Information. Undefined without one. */
+  statementUrl?: string;
   to: string;
   /** Replies go here. */
   from: Mailbox;
@@ -320,6 +322,7 @@ export function replyMail({
   phone,
   portrait,
   agency,
+  statementUrl,
   url,
 }: MailedReply): MailMessage {
   const who = isNamed ? from.name : (agency ?? `A member of ${brand.name}`);
@@ -347,6 +350,7 @@ export function replyMail({
             "The link works without an account. Don't share it: anyone with the link can see and withdraw the enquiry.",
           ]),
     ],
+    furtherLinks: statementUrl === undefined ? [] : [{ label: "Statement of Information", href: statementUrl }],
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
   return composeMail(

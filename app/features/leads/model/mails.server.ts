@@ -182,7 +182,8 @@ export async function queueReply(
   const isNamed = canMailText(trust, reader, from.name, about.title);
   const mayGivePhone = canMailText(trust, reader, phone ?? "") || trust === "vouched";
   const home = isNamed || !lead.listing?.isVisible ? undefined : lead.listing;
-  const knownSuburb = home ? (await findHomeTrust(home.id)).knownSuburb : null;
+  const trusted = lead.listing?.isVisible ? await findHomeTrust(lead.listing.id) : undefined;
+  const knownSuburb = (home && trusted?.knownSuburb) ?? null;
   const mayGiveAddress = canMailAddress(trust, reader, { address: home?.address ?? null, knownSuburb });
   const plainHome =
     home && mayGiveAddress ? { title: listingName(home), url: publicUrl(shortListingPath(home.id)) } : undefined;
@@ -196,6 +197,7 @@ export async function queueReply(
     portrait,
     agency: agencyName !== null && (isNamed || trust !== "confirmed") ? agencyName : undefined,
     about: isNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : plainHome,
+    ...(lead.listing && trusted?.hasStatement && { statementUrl: publicUrl(shortStatementPath(lead.listing.id)) }),
     url: receipt && publicUrl(enquiryPath(receipt)),
   });
   return isProven ? queueMail(mail) : queueUnrequestedMail(mail);

@@ -406,9 +406,29 @@ export interface HomeTrust {
 export const knownSuburb = sql<string | null>`(
   select suburbs.name from suburbs where suburbs.key = normalised_key(listings.suburb) limit 1)`;
 
+/** Whether visitors see a Statement of Information of the home. For a query over `listings`. */
+export const hasPublicStatement = sql<boolean>`(listings.listing_type = 'sale' and listings.status = 'active'
+  and listings.deleted_at is null and exists (select from information_statements where listing_id = listings.id))`;
+
+/** As JSON for a query over `listings`. Null without a second agent, or if that one is on hold. */
+export function secondContactJson() {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom("agents")
+      .select(({ ref }) => [
+        "agents.name",
+        agentPhone.as("phone"),
+        mailPortraitJson(ref("agents.id")).as("portrait"),
+        agentTrust(ref("agents.userId")).as("trust"),
+      ])
+      .where("agents.id", "=", sql<number>`listings.second_agent_id`)
+      .where(({ not }) => not(agentIsOnHold)),
+  );
+}
+
 /** For emails about a home. Null if not stated. */
 export interface HomeContact {
-  /** A Statement of Information is published. */
+  /** Visitors see a Statement of Information of the home. */
   hasStatement: boolean;
   agentName: string | null;
   agencyName: string | null;
@@ -429,22 +449,11 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
     .select(["agents.name as agentName", "agencies.name as agencyName"])
     .select(sql<string | null>`case when ${agencyIsPublic} then agencies.name end`.as("publicAgency"))
-    .select(sql<boolean>`exists (select from information_statements where listing_id = listings.id)`.as("hasStatement"))
+    .select(hasPublicStatement.as("hasStatement"))
     .select((eb) => [
       eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"),
       mailPortraitJson(eb.ref("agents.id")).as("portrait"),
-      jsonObjectFrom(
-        expressionBuilder<DB>()
-          .selectFrom("agents")
-          .select(({ ref }) => [
-            "agents.name",
-            agentPhone.as("phone"),
-            mailPortraitJson(ref("agents.id")).as("portrait"),
-            agentTrust(ref("agents.userId")).as("trust"),
-          ])
-          .where("agents.id", "=", eb.ref("listings.secondAgentId"))
-          .where(({ not }) => not(agentIsOnHold)),
-      ).as("secondAgent"),
+      secondContactJson().as("secondAgent"),
     ])
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();

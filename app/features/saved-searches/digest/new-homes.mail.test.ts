@@ -38,6 +38,8 @@ const terrace: NewHome = {
   agencyName: "Marlow Haddad",
   phone: "02 5550 0148",
   portrait: null,
+  secondAgent: null,
+  hasStatement: false,
 };
 const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "price_dropped", price: 1_300_000 };
 const whole = { number: 1, of: 1 };
@@ -211,6 +213,28 @@ test("leaves out an agent that is not stated, and all text of an unconfirmed acc
   expect(text + html).not.toMatch(/Kim Tran|Marlow|5550 0148 *\n *http/);
 });
 
+test("names both agents with their phone numbers, and links the Statement of Information", () => {
+  const picture = (name: string) => ({ src: `/media/${name}-400`, width: 64, height: 85 });
+  const second = { name: "Ann Lee", phone: "02 5550 0149", portrait: picture("ann"), trust: "confirmed" } as const;
+  const shared: NewHome = { ...terrace, portrait: picture("kim"), secondAgent: second, hasStatement: true };
+  const { text, html } = mailAbout(search, [shared], whole, links);
+  expect(text).toContain(
+    [
+      "Agent: Kim Tran, Marlow Haddad, 02 5550 0148",
+      "Agent: Ann Lee, 02 5550 0149",
+      "http://localhost:3000/listings/11/sunny-terrace-newtown",
+      "Statement of Information: http://localhost:3000/listings/11/-/statement",
+    ].join("\n"),
+  );
+  // Each portrait follows its name.
+  expect(html).toMatch(/Agent: Kim Tran.+media\/kim-400.+Agent: Ann Lee.+media\/ann-400/s);
+  expect(html).toContain('href="http://localhost:3000/listings/11/-/statement"');
+  const unconfirmed = { ...shared, secondAgent: { ...second, trust: null } };
+  expect(mailAbout(search, [unconfirmed], whole, links).text).not.toContain("Ann Lee");
+  const plain = mailAbout(search, [{ ...shared, isUnconfirmed: true }], whole, links).text;
+  expect(plain).not.toMatch(/Ann Lee|\/-\/statement/);
+});
+
 test("states the period of a rent, and handles a home without a price", () => {
   const rented: NewHome = { ...terrace, listingType: "rent", price: 650, priceFrequency: "per_week" };
   expect(mailAbout(search, [rented], whole, links).text).toContain("$650 per week\n");
@@ -230,7 +254,9 @@ test("escapes text that people wrote", () => {
 });
 
 test("is a complete document under 100 kB for a hundred homes, and without portraits has no external resources", async () => {
-  const homes = Array.from({ length: 100 }, (_, index) => ({ ...terrace, id: 1000 + index }));
+  const second = { name: "Ann Lee", phone: "02 5550 0149", portrait: null, trust: "established" } as const;
+  const complete = { ...terrace, secondAgent: second, hasStatement: true };
+  const homes = Array.from({ length: 100 }, (_, index) => ({ ...complete, id: 1000 + index }));
   const { html } = mailAbout(search, homes, whole, links);
   expect(html.length).toBeLessThan(100_000);
   expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);

@@ -2,11 +2,17 @@ import { brand } from "#platform/brand.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
-import { genericHomeLabel, shortListingPath } from "#app/features/listings/model/mail-safety.ts";
+import {
+  genericHomeLabel,
+  mailableSecondContact,
+  shortListingPath,
+  shortStatementPath,
+} from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import {
   composeMail,
+  type Contact,
   type Entry,
   type MailContent,
   type MailLink,
@@ -149,16 +155,25 @@ function toEntry(home: NewHome): Entry {
       ...home.changes,
       ...(isChanged(home) ? [] : [isCheaper(home) ? `${price} (price dropped)` : price]),
       [localityLabel(home), ...roomLabels(home)].join(" · "),
-      ...contactLines(home),
     ],
-    picture: home.portrait,
+    ...(home.hasStatement && {
+      link: { label: "Statement of Information", href: publicUrl(shortStatementPath(home.id)) },
+    }),
+    contacts: toContacts(home),
   };
 }
 
-/** "Agent: Kim Tran, Ironbark & Quay, 02 5550 0148". Empty if none is stated. */
-function contactLines({ agentName, agencyName, phone }: NewHome): string[] {
-  const contact = [agentName, agencyName, phone].filter(Boolean).join(", ");
-  return contact === "" ? [] : [`Agent: ${contact}`];
+/** "Agent: Kim Tran, Ironbark & Quay, 02 5550 0148", perhaps with a second agent. Empty if none is stated. */
+function toContacts({ agentName, agencyName, phone, portrait, secondAgent }: NewHome): Contact[] {
+  // The reader has confirmed the address of the search.
+  const second = mailableSecondContact(secondAgent, "proven");
+  return [
+    { texts: [agentName, agencyName, phone], picture: portrait },
+    { texts: [second?.name, second?.phone], picture: second?.portrait },
+  ].flatMap(({ texts, picture }) => {
+    const text = texts.filter(Boolean).join(", ");
+    return text === "" ? [] : [{ text: `Agent: ${text}`, picture }];
+  });
 }
 
 /** Uses only our own text: we never mail text from unconfirmed accounts. */
