@@ -115,6 +115,49 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   await deleteHome(database, id);
 });
 
+test("an agent with several auctions enters one result after the other", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const first = await auctionedHome({ database, context, server }, -3);
+  const { createdByUserId, agentId } = await database
+    .selectFrom("listings")
+    .select(["createdByUserId", "agentId"])
+    .where("id", "=", first.id)
+    .executeTakeFirstOrThrow();
+  const addAuction = async (address: string, hours: number) => {
+    const home = { createdByUserId, agentId, address, price: 900_000, saleMethod: "auction" } as const;
+    const { id } = await insertListing(database, { ...home, auctionAt: new Date(Date.now() + 60 * HOUR) });
+    const scheduledAt = new Date(Date.now() + hours * HOUR);
+    await database.updateTable("auctions").set({ scheduledAt }).where("listingId", "=", id).execute();
+    return id;
+  };
+  const second = await addAuction("8 Next Street", -2);
+  const coming = await addAuction("9 Coming Street", 5);
+
+  await visitor.open(`/dashboard/listings/${first.id}/auction`);
+  const others = page.getByRole("region", { name: "Auctions still without a result" });
+  await expect(others).toHaveCount(0);
+  await page.getByLabel("Passed in", { exact: true }).click();
+  await page.getByLabel("No bid was made").click();
+  await save(page);
+  await expect(notice(page)).toContainText("Passed in");
+  await expect(notice(page)).toBeInViewport();
+  await expect(page.getByLabel("Passed in", { exact: true })).toBeChecked();
+  await expect(others.getByRole("listitem")).toHaveText([/^8 Next Street, Newtown/]);
+  await others.getByRole("link", { name: "8 Next Street, Newtown" }).click();
+  await expect(page.getByRole("main")).toContainText("8 Next Street, Newtown, NSW");
+  await expect(page.getByLabel("Passed in", { exact: true })).not.toBeChecked();
+  await page.getByLabel("Auction withdrawn").click();
+  await save(page);
+  // The last one leads to My Listings.
+  await expect(page).toHaveURL(/\/dashboard\/listings(?:\?.*)?#listing-/);
+  for (const id of [first.id, second, coming]) await deleteHome(database, id);
+});
+
 test("a postponed auction moves to its new weekend", async ({ visitor, page, context, server, database }) => {
   const { id, address, weekend } = await auctionedHome({ database, context, server }, 30);
   const newDate = addDays(weekend, 14);

@@ -16,15 +16,16 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/auction-result.page";
-import { findAuctionToReport } from "./my-listings.queries.server.ts";
+import { findAuctionToReport, findUnreportedAuctions } from "./my-listings.queries.server.ts";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { auctionResultMessages, listingInputMessages } from "./manage.messages.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
@@ -44,10 +45,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const found = await loadPageOrUnavailable(async () => {
     const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
-    return listing && { listing, auction: await findAuctionToReport(listing.id, viewer) };
+    if (!listing) return undefined;
+    const [auction, unreported] = await Promise.all([
+      findAuctionToReport(listing.id, viewer),
+      findUnreportedAuctions(viewer.id, listing.id),
+    ]);
+    return { listing, auction, unreported };
   });
   if (!found) throw data(null, { status: 404 });
-  const { listing, auction } = found;
+  const { listing, auction, unreported } = found;
   return {
     id: listing.id,
     title: listing.title,
@@ -58,6 +64,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     canSchedule: listing.listingType === "sale" && listing.closedOn === null,
     canClose: listing.status === "active" || listing.closedOn !== null,
     when: auction && `${longDateLabel(sydneyDate(auction.scheduledAt))}, ${timeLabel(auction.scheduledAt)}`,
+    next: auction?.outcome
+      ? unreported.map(({ address, suburb, scheduledAt, ...other }) => ({
+          id: other.id,
+          name: `${address}, ${suburb}`,
+          when: `${dateLabel(sydneyDate(scheduledAt))}, ${timeLabel(scheduledAt)}`,
+        }))
+      : [],
     isOver: auction !== undefined && auction.scheduledAt <= new Date(),
     values: {
       outcome: auction?.outcome ?? "",
@@ -82,7 +95,11 @@ export const action = intentAction(
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
         const { outcome, isPendingVerification } = await reportAuction(member, id, input);
-        const path = await pathInLists(member, id);
+        // The agent of several auctions enters the next result.
+        const isLast = (await findUnreportedAuctions(member.user.id, id)).length === 0;
+        const path = isLast
+          ? await pathInLists(member, id)
+          : href("/dashboard/listings/:id/auction", { id: String(id) });
         if (isPendingVerification) {
           const message = await nameReaders(listingInputMessages.pendingVerification, member);
           return redirectWithFlash(path, { kind: "success", ...message });
@@ -104,8 +121,13 @@ export const clientAction = intentClientAction(resultIntents, { failure: listing
 const neededFields = ["outcome", "closedPrice", "bid", "newDate", "newTime"];
 const earlyOutcomes: readonly string[] = ["sold_before", "withdrawn", "postponed"];
 
+/** The key empties the inputs on the way to the next auction, which is the same route. */
 export default function AuctionResultPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, address, place, when, isOver, values, home, type, canSchedule, canClose } = loaderData;
+  return <AuctionResult key={loaderData.id} loaderData={loaderData} actionData={actionData} />;
+}
+
+function AuctionResult({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { id, address, place, when, isOver, next, values, home, type, canSchedule, canClose } = loaderData;
   const form = useServerForm<typeof values>({
     ...resultIntents.form(href("/dashboard/listings/:id/auction", { id: String(id) }), "report"),
     // Needed for the results that show them, so not labelled "(optional)".
@@ -123,6 +145,26 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
         <h1 tabIndex={-1} className="text-xl">
           {title}
         </h1>
+        {next.length > 0 && (
+          <section aria-labelledby="next-auctions" className="max-w-[40rem]">
+            <h2 id="next-auctions" className="text-base">
+              {auctionResultMessages.next}
+            </h2>
+            <ul className="mt-1 divide-y divide-line border-y border-line">
+              {next.map(({ id: nextId, name, when: time }) => (
+                <li key={nextId} className="flex flex-wrap items-baseline gap-x-3">
+                  <TextLink
+                    to={href("/dashboard/listings/:id/auction", { id: String(nextId) })}
+                    className="inline-block py-2 wrap-anywhere"
+                  >
+                    {name}
+                  </TextLink>
+                  <span className="text-sm text-ink-2 tnum">{time}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
           <p className="text-lg font-semibold wrap-anywhere">{`${address}, ${place}`}</p>
           <p className="wrap-anywhere text-ink-2">

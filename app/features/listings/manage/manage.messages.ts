@@ -425,6 +425,7 @@ export const auctionResultMessages = {
   setDate: "Set the auction's date",
   recordClosing: { sale: "Record the sale", rent: "Record the lease" },
   back: "Back to your listings",
+  next: "Auctions still without a result",
   early: (day: string) => `The auction is on ${day}. Until then it can be sold before, withdrawn or postponed.`,
   price: "Enter the price, or tick that it is withheld",
   amount: "Enter whole dollars, such as 1,450,000",

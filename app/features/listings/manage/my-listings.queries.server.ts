@@ -330,6 +330,23 @@ export async function findAuctionToReport(listingId: number, manager: Manager) {
     .executeTakeFirst();
 }
 
+/** The account's other homes on the market whose auctions are over and have no result, in the order of the auctions. */
+export function findUnreportedAuctions(userId: number, exceptListingId: number) {
+  return db()
+    .selectFrom("listings")
+    .innerJoin("auctions", "auctions.listingId", "listings.id")
+    .select(["listings.id", "listings.address", "listings.suburb", "auctions.scheduledAt"])
+    .where(manageableBy({ id: userId, isAdmin: false }, "mine"))
+    .where("listings.id", "<>", exceptListingId)
+    .where(ownList, "=", "current")
+    .where("auctions.outcome", "is", null)
+    .where("auctions.scheduledAt", "<=", sql<Date>`now()`)
+    .orderBy("auctions.scheduledAt")
+    .orderBy("listings.id")
+    .limit(20)
+    .execute();
+}
+
 /** Call with the locked listing. Undefined if no auction was scheduled. */
 export async function lockAuction(listingId: number) {
   return selectAuction(listingId).forUpdate().executeTakeFirst();
