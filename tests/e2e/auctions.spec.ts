@@ -110,6 +110,11 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   await visitor.open(`/auctions?weekend=${weekend}&region=inner-west`);
   await expect(itemOf(page, address)).toContainText("Passed in, highest bid $1,200,000");
   await expect(page.getByRole("table", { name: "Eight weekends, Inner West" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const passedIn = page.getByRole("region", { name: "Results" }).locator(".passedIn").first();
+  // On paper, white would be an auction to come.
+  await expect(passedIn).toHaveCSS("background-color", "rgb(224, 224, 224)");
+  await page.emulateMedia({ media: null });
   const csv = await page.request.get(`/auctions.csv?weekend=${weekend}`);
   expect(await csv.text()).toContain('"All regions"');
   await deleteHome(database, id);
