@@ -75,7 +75,7 @@ test("an agent publishes a statement, a visitor reads it and gets it by email, a
   await expect(confirmation).not.toBeChecked();
   await third.getByLabel("Date of the contract").fill(addDays(sydneyDate(new Date()), -60));
   await press(page, "Publish statement");
-  await expect(notice(page)).toContainText("Statement published");
+  await expect(notice(page)).toContainText("It is linked from the page of the home.");
   await expect(page.getByRole("heading", { name: "The statement is up to date" })).toBeVisible();
 
   await visitor.open(`/listings/${id}`);

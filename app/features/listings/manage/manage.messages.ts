@@ -268,7 +268,7 @@ export const termsMessages = {
   guideReversed: (from: string, to: string) => `The upper end of the guide, ${to}, is less than the price, ${from}`,
   guideTooWide: (most: string) =>
     `The upper end of a guide may be at most 10% above its lower end (Property and Stock Agents Act 2002, s 72A): here at most ${most}`,
-  textWithPrice: "Text is shown instead of a price: remove the text, or set the price to 0",
+  textWithPrice: "Remove this text, because the home has a price: only one of them is shown",
   amountInText: "Enter an amount as the price or as a guide, so that people can search by it",
   auctionByOtherMethod: "Choose Auction as the method of sale, or leave this blank",
   auctionPast: "This auction is in the past: enter a future date, or leave it blank",

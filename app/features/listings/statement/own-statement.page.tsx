@@ -123,8 +123,13 @@ export const action = intentAction(
       schema: statementSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = requireRowId(args.params, listingInputMessages.notFound);
-        await publishStatement(requireUser(args), id, input);
-        return redirectWithFlash(ownStatementPath(id), { kind: "success", ...messages.saved });
+        const member = requireUser(args);
+        await publishStatement(member, id, input);
+        const isPublic = (await findOwnListing(id, member.user))?.status === "active";
+        return redirectWithFlash(ownStatementPath(id), {
+          kind: "success",
+          ...(isPublic ? messages.saved : messages.savedPrivate),
+        });
       },
       failure: messages.failed,
     }),

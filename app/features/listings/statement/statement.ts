@@ -164,7 +164,11 @@ export const statementMessages = {
   km: "Enter the distance in kilometres, from 0 to 100",
   source: "Enter the source of the sale",
   full: (most: number) => `At most ${most} versions can be published for one home`,
-  saved: { title: "Statement published", text: "It is linked from the page of the home once the home is public." },
+  saved: { title: "Statement published", text: "It is linked from the page of the home." },
+  savedPrivate: {
+    title: "Statement published",
+    text: "It is linked from the page of the home once the home is public.",
+  },
   failed: "We couldn't publish the statement just now.",
   states: {
     missing: "No statement yet",
