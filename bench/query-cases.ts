@@ -5,6 +5,7 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { countHomesBySuburb, homesToList, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import type { MapView } from "#app/features/map/view.ts";
+import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findSuggestions } from "#app/features/listings/search/suggestions.server.ts";
 import {
@@ -338,6 +339,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("one home", (run) => findListing(idOf(run))),
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
     other("names of suburbs with homes", () => listSuburbNames()),
+    other("sales totals of the last year", () => findSalesTotals()),
   ];
   const uncovered = CRITERION_NAMES.filter((name) => !covered.has(name));
   if (uncovered.length > 0) throw new Error(`No case searches by ${uncovered.join(", ")}.`);
