@@ -45,6 +45,7 @@ export const agencyDetailMessages = {
   alreadyMember: (agency: string) => `You belong to ${agency}. Leave it on your page in “Your agency” first.`,
   confirmedMeanwhile:
     "An admin has confirmed the agency in the meantime. Reload the page to change its contact details.",
+  changedAgency: "You belong to another agency in the meantime. Reload the page.",
   onlyAgents: "Only agents can do this.",
   mayNotChange: "Only principals, managers and assistants of the agency can change its details.",
   mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",

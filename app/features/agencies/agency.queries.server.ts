@@ -74,9 +74,12 @@ export function findAgencyById(id: number): Promise<StoredAgency | undefined> {
   return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Undefined if unknown. */
+/**
+ * Before profiles, after the names. Allows new references, so that people who have locked their profile and then refer
+ * to the agency do not wait. Undefined if unknown.
+ */
 export function lockAgencyById(id: number): Promise<StoredAgency | undefined> {
-  return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+  return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Confirmed, unless an agent is the creator. */

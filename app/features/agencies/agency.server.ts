@@ -20,7 +20,7 @@ import {
   queueToMember,
 } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { Membership } from "#app/features/managers/manager.queries.server.ts";
+import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
 import { requireNoConflict } from "#app/features/audit/versions.server.ts";
@@ -127,12 +127,12 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
  */
 export async function createOwnAgency(member: Member, details: AgencyDetails): Promise<number> {
   return transaction(async () => {
+    await lockAgencyNames();
     const { agentId, agencyId, agencyName } = await lockOwnMembership(member);
     if (agencyId !== null) {
       if (agencyName?.toLowerCase() === details.name.toLowerCase()) return agencyId;
       throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
     }
-    await lockAgencyNames();
     if (await findAgencyByName(details.name)) throw new Invalid({ name: [messages.nameTaken] });
     const { id } = await insertAgency(details, member.user.id);
     await updateAgency(agentId, id);
@@ -148,8 +148,8 @@ export async function createOwnAgency(member: Member, details: AgencyDetails): P
 
 /**
  * Changes details of the agent's own agency. Name, ABN and licence can be changed only until an admin has confirmed
- * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, `Forbidden` by role, and `EditConflict` if
- * the stored details are newer than `version`.
+ * them. Throws like `lockOwnAgency`, `Invalid` when the name is taken, `Forbidden` by role, and `EditConflict` if the
+ * stored details are newer than `version`.
  */
 export async function changeOwnAgency(
   member: Member,
@@ -157,13 +157,9 @@ export async function changeOwnAgency(
   version?: string,
 ): Promise<void> {
   await transaction(async () => {
-    const membership = await lockOwnMembership(member);
-    const { agencyId } = membership;
-    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
-    if (!may(membership, "changeDetails", agencyId)) throw new Forbidden(messages.mayNotChange);
     await lockAgencyNames();
-    const before = await lockAgencyById(agencyId);
-    if (!before) throw new NotFound(messages.noAgency);
+    const { membership, agency: before } = await lockOwnAgency(member);
+    if (!may(membership, "changeDetails", before.id)) throw new Forbidden(messages.mayNotChange);
     if ("name" in details && before.confirmedAt !== null) throw new Invalid({ "": [messages.confirmedMeanwhile] });
     const names = Object.keys(details) as (keyof AgencyDetails)[];
     requireNoConflict(version, toTexts(before, names), toTexts(details, names));
@@ -171,18 +167,16 @@ export async function changeOwnAgency(
   });
 }
 
-/** Throws `NotFound` without an agency, and `Forbidden` by role. */
+/** Throws like `lockOwnAgency`, and `Forbidden` by role. */
 export async function renewInvitation(member: Member): Promise<void> {
   await transaction(async () => {
-    const membership = await lockOwnMembership(member);
-    const { agencyId } = membership;
-    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
-    if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
-    await renewInvitationCode(agencyId);
+    const { membership, agency } = await lockOwnAgency(member);
+    if (!may(membership, "invitePeople", agency.id)) throw new Forbidden(messages.mayNotInvite);
+    await renewInvitationCode(agency.id);
     await recordChange(member, {
       action: "agency.invitation_renewed",
       subject: "agency",
-      subjectId: agencyId,
+      subjectId: agency.id,
       detail: {},
     });
   });
@@ -270,6 +264,19 @@ export async function releaseAgency(member: Member, agencyId: number): Promise<v
     if (!(await existsAgencyHold(agencyId))) return;
     await recordChange(member, { action: "agency.released", subject: "agency", subjectId: agencyId, detail: {} });
   });
+}
+
+/**
+ * Locks the agent's agency and then the profile, in the order of changes of people, merges and closures. Throws
+ * `NotFound` without an agency, `Conflict` when the agent changed agency meanwhile, and `Forbidden` for others than agents.
+ */
+async function lockOwnAgency(member: Member): Promise<{ membership: Membership; agency: StoredAgency }> {
+  const before = await findMembership(member.user.id);
+  const agency = before?.agencyId == null ? undefined : await lockAgencyById(before.agencyId);
+  const membership = await lockOwnMembership(member);
+  if (membership.agencyId !== (agency?.id ?? null)) throw new Conflict(messages.changedAgency);
+  if (!agency) throw new NotFound(messages.noOwnAgency);
+  return { membership, agency };
 }
 
 /** Throws `Forbidden` for others than agents. */
@@ -434,7 +441,8 @@ export async function mergeAgency(
 export async function closeAgency(member: Member, agencyId: number): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
-    const { name } = requireOpen(await lockAgencyById(agencyId));
+    await lockAgencies([agencyId]);
+    const { name } = requireOpen(await findAgencyById(agencyId));
     const homes = await countActiveHomes(agencyId);
     if (homes > 0) throw new Conflict(messages.hasHomes(countOf(homes, "home")));
     const { principals } = await findMailedPrincipals(agencyId);

@@ -17,7 +17,16 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyByInvitation, findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
 import { findPendingInvitations } from "./people.queries.server.ts";
-import { confirmNewAgency, closeAgency, mergeAgency, mergeSchema, reviewMerge } from "./agency.server.ts";
+import { agencyContactSchema } from "./agency.schema.ts";
+import {
+  changeOwnAgency,
+  closeAgency,
+  confirmNewAgency,
+  mergeAgency,
+  mergeSchema,
+  renewInvitation,
+  reviewMerge,
+} from "./agency.server.ts";
 
 const { db } = await testDatabase();
 
@@ -398,4 +407,64 @@ describe("closing", () => {
     await closeAgency(admin, id);
     expect(await findClosedAgency(id)).toBeUndefined();
   });
+});
+
+describe("while someone of the agency changes it", () => {
+  const waitUntilBlocked = async (count: number) => {
+    const waiting = sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 20_000 }).toBe(count);
+  };
+  const changes = {
+    details: (member: Member) => changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0009" })),
+    invitation: (member: Member) => renewInvitation(member),
+  };
+  const ends = {
+    merge: (id: number, into: string) => mergeAgency(admin, id, into),
+    closure: (id: number) => closeAgency(admin, id),
+  };
+
+  test.each([
+    { change: "details", end: "merge" },
+    { change: "invitation", end: "merge" },
+    { change: "details", end: "closure" },
+    { change: "invitation", end: "closure" },
+  ] as const)("a $end that comes first does not deadlock with a change of $change", async ({ change, end }) => {
+    const [from, to] = [await newAgency(2), await newAgency(1)];
+    const [principal, colleague] = from.members;
+    if (!principal || !colleague) throw new Error("expected two people");
+    await db.updateTable("agents").set({ agencyRole: "manager" }).where("id", "=", colleague.agentId).execute();
+    const started = await db.transaction().execute(async (blocker) => {
+      await blocker.selectFrom("agents").select("id").where("id", "=", principal.agentId).forUpdate().execute();
+      const ending = ends[end](from.id, to.name);
+      await waitUntilBlocked(1);
+      const changing = changes[change](colleague);
+      await waitUntilBlocked(2);
+      return { results: Promise.allSettled([ending, changing]) };
+    });
+    const [ended, changed] = await started.results;
+    expect(ended).toMatchObject({ status: "fulfilled" });
+    expect(changed).toMatchObject({ status: "rejected", reason: expect.any(Conflict) });
+  });
+
+  test.each(["merge", "closure"] as const)(
+    "a change of details that comes first does not deadlock with a %s",
+    async (end) => {
+      const [from, to] = [await newAgency(1), await newAgency(1)];
+      const [principal] = from.members;
+      if (!principal) throw new Error("expected a principal");
+      const started = await db.transaction().execute(async (blocker) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('names of agencies', 0))`.execute(blocker);
+        const changing = changes.details(principal);
+        await waitUntilBlocked(1);
+        const ending = ends[end](from.id, to.name);
+        await Promise.race([ending, waitUntilBlocked(2)]);
+        return { results: Promise.allSettled([ending, changing]) };
+      });
+      const [ended, changed] = await started.results;
+      expect(ended).toMatchObject({ status: "fulfilled" });
+      expect(changed).toMatchObject({ status: "rejected", reason: expect.any(end === "merge" ? Forbidden : NotFound) });
+    },
+  );
 });

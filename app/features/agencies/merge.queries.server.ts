@@ -110,14 +110,20 @@ export async function moveShared(from: number, to: number, move: SharedMove): Pr
 }
 
 /**
- * Locks both agencies and their people in the order of their ids, so that opposite merges cannot block each other. People
- * who save a template or send invitations have locked their own profile and then refer to the agency, so the lock that
- * prevents new references comes last.
+ * Locks the agencies, then their people and those who ask to join, each in the order of their ids, so that opposite
+ * merges cannot block each other. People who save a template or send invitations have locked their own profile and then
+ * refer to the agency, so the lock that prevents new references comes last.
  */
 export async function lockAgencies(ids: readonly number[]): Promise<void> {
   const agencies = db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id");
   await agencies.forNoKeyUpdate().execute();
-  await db().selectFrom("agents").select("id").where("agencyId", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  await db()
+    .selectFrom("agents")
+    .select("id")
+    .where((eb) => eb.or([eb("agencyId", "in", ids), eb("requestedAgencyId", "in", ids)]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   await agencies.forUpdate().execute();
 }
 
