@@ -246,6 +246,7 @@ export interface FeedListings {
   agentId: string;
   apartAt: Timestamp | null;
   assignedAgentId: number | null;
+  assignedAssistantId: number | null;
   assignedSecondAgentId: number | null;
   barredAt: Timestamp | null;
   confirmedPrice: number | null;
@@ -590,6 +591,7 @@ export interface Listings {
   addressDisplay: Generated<string>;
   agentId: number | null;
   applicationUrl: string | null;
+  assistantId: number | null;
   attempt: Buffer | null;
   auctionAt: Timestamp | null;
   auctionPlace: string | null;

@@ -544,7 +544,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
   endpoint(
     "/api/listings",
-    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; 422 asks once which suburb is meant, `placeId` answers, and about a sale below $50,000 or far above the median, or a rent above $20,000 a week, `confirmPrice` repeats it; `state` is one of eight and fits the postcode; `agentId` and `secondAgentId` are optional: agents of your agency, else 422; `Idempotency-Key`; 60 an hour, 300 a day",
+    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional; 422 asks once which suburb is meant, `placeId` answers, and about a sale below $50,000 or far above the median, or a rent above $20,000 a week, `confirmPrice` repeats it; `state` is one of eight and fits the postcode; `agentId`, `secondAgentId` and `assistantId` are optional: agents of your agency, else 422; `Idempotency-Key`; 60 an hour, 300 a day",
     "/api/listings",
     { method: "POST", access: "agent" },
   ),
@@ -580,7 +580,7 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint(
     "/api/listings/:id",
-    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 % or is doubtful, or the closing price, where it is under half or over double the guide; `agentId` hands it over to a colleague, `secondAgentId` shares it, null ends that",
+    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 % or is doubtful, or the closing price, where it is under half or over double the guide; `agentId` hands it over to a colleague, `secondAgentId` and `assistantId` share it, null ends that",
     "/api/listings/1",
     { method: "PATCH", access: "keeper" },
   ),

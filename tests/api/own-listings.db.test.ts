@@ -1081,6 +1081,10 @@ describe("the agents of a home", () => {
     });
     expect(await patch({ title: "Shared cottage" })).toMatchObject({ second: colleagueAgentId });
     expect(await patch({ secondAgentId: null })).toMatchObject({ second: null });
+    await patch({ assistantId: colleagueAgentId });
+    const assisted = await southerly.send(`/api/listings/${id}`);
+    expect(assisted.json()).toMatchObject({ secondAgent: null, assistant: { id: colleagueAgentId } });
+    await patch({ assistantId: null });
     expect(await patch({ agentId: colleagueAgentId, secondAgentId: agentId })).toEqual({
       owner: colleague.id,
       first: colleagueAgentId,
@@ -1093,24 +1097,27 @@ describe("the agents of a home", () => {
     expect(taken.status).toBe(403);
   });
 
-  test.each(["agentId", "secondAgentId"] as const)("are people of the agency: 422 names %s", async (name) => {
-    const id = await publish({ address: "73 Sample Street" });
-    for (const wrong of [otherAgentId, 1_999_999_999, "nobody", 0]) {
-      const body = { [name]: wrong };
-      const patched = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
-      expect(patched.status, patched.text).toBe(422);
-      expect(patched.json()).toMatchObject({ errors: { [name]: [expect.stringContaining("agency")] } });
-      const target = { ...complete, address: "74 Sample Street", ...body };
-      const posted = await send("POST", "/api/listings", { cookie: agent.cookie, body: target });
-      expect(posted.status, posted.text).toBe(422);
-      expect(posted.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
-    }
-    expect(await agents(id)).toEqual({ owner: agent.id, first: agentId, second: null });
-  });
+  test.each(["agentId", "secondAgentId", "assistantId"] as const)(
+    "are people of the agency: 422 names %s",
+    async (name) => {
+      const id = await publish({ address: "73 Sample Street" });
+      for (const wrong of [otherAgentId, 1_999_999_999, "nobody", 0]) {
+        const body = { [name]: wrong };
+        const patched = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+        expect(patched.status, patched.text).toBe(422);
+        expect(patched.json()).toMatchObject({ errors: { [name]: [expect.stringContaining("agency")] } });
+        const target = { ...complete, address: "74 Sample Street", ...body };
+        const posted = await send("POST", "/api/listings", { cookie: agent.cookie, body: target });
+        expect(posted.status, posted.text).toBe(422);
+        expect(posted.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
+      }
+      expect(await agents(id)).toEqual({ owner: agent.id, first: agentId, second: null });
+    },
+  );
 
   test("are chosen in the form of a new home, which is stored once", async () => {
     const page = await southerly.send("/dashboard/listings/new", { headers: { cookie: agent.cookie } });
-    expect(page.text).toContain('name="secondAgentId"');
+    for (const name of ["secondAgentId", "assistantId"]) expect(page.text).toContain(`name="${name}"`);
     const fields = {
       ...typed,
       address: "75 Sample Street",
@@ -1130,6 +1137,6 @@ describe("the agents of a home", () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Only colleagues of the same agency can share a home.");
     const alone = await southerly.send("/dashboard/listings/new", { headers: { cookie: other.cookie } });
-    expect(alone.text).not.toContain('name="secondAgentId"');
+    for (const name of ["secondAgentId", "assistantId"]) expect(alone.text).not.toContain(`name="${name}"`);
   });
 });

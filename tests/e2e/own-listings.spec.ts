@@ -1176,7 +1176,7 @@ test("an agent enters new prices for several homes, all or none", async ({
 });
 
 test(
-  "an agent shares a home with a colleague; its page names both",
+  "an agent shares a home with a colleague and an assistant; its page names all",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of 422/);
@@ -1187,6 +1187,8 @@ test(
     const grace = await signedInMember(database, { role: "agent" });
     const { id: agentId } = await insertAgent(database, { agencyId, userId: ada.id, name: "Ada Lovelace" });
     await insertAgent(database, { agencyId, userId: grace.id, name: "Grace Hopper", phone: "0491 570 157" });
+    const kim = await signedInMember(database, { role: "agent" });
+    await insertAgent(database, { agencyId, userId: kim.id, name: "Kim Lowe", phone: "0491 570 158" });
     const { id } = await insertListing(database, { createdByUserId: ada.id, agentId, title });
     await signIn(context, ada.cookie, server.url);
     await visitor.open(mine);
@@ -1196,11 +1198,18 @@ test(
     await button(page, "Change second agent").click();
     await expectSaid(page, "1 home changed", "All chosen homes were changed.");
     await expect(row(page, title)).toContainText("Shared with Grace Hopper");
+    await row(page, title).getByRole("checkbox").check();
+    await openPart(page, "Agent");
+    await page.getByRole("main").getByLabel("Assistant", { exact: true }).selectOption("Kim Lowe");
+    await button(page, "Change assistant").click();
+    await expectSaid(page, "1 home changed", "All chosen homes were changed.");
+    await expect(row(page, title)).toContainText("Assistant: Kim Lowe");
     await visitor.open(`/listings/${id}`);
     await expect(page.getByRole("heading", { name: "Ask Ada Lovelace or Grace Hopper" })).toBeVisible();
     const agent = page.getByRole("region", { name: "Ada Lovelace", exact: true });
     await expect(agent.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
     await expect(agent).toContainText("0491 570 157");
+    await expect(agent.getByText("Assistant: Kim Lowe")).toContainText("0491 570 158");
 
     await visitor.open(`${mine}/${id}/edit`);
     const [first, second] = [field(page, "Agent"), field(page, "Second agent")];

@@ -40,7 +40,7 @@ import {
   canMailText,
   genericHomeLabel,
   mailableContact,
-  mailableSecondContact,
+  mailableSharer,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { rowIdField } from "#app/http/fields.schema.ts";
@@ -221,7 +221,7 @@ async function toMailedHome(home: DocumentHome, author: Author, isProven: boolea
   const fullName = listingName({ title: home.title, address: home.shownAddress, suburb: home.suburb });
   const address = { address: home.shownAddress, knownSuburb: trusted.knownSuburb };
   const mayName = canMailText(trusted.trust, reader, fullName) || canMailAddress(trusted.trust, reader, address);
-  const agents = [mailableContact(trusted, reader), mailableSecondContact(trusted.secondAgent, reader)].filter(
+  const agents = [mailableContact(trusted, reader), mailableSharer(trusted.secondAgent, reader)].filter(
     (contact) => contact !== undefined,
   );
   const { name, email, portrait } = author;

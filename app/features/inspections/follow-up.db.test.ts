@@ -91,7 +91,7 @@ test("everyone who came gets the agent's text once, with name, phone and a way t
   await expect(saveFollowUp(agent, id, "Another")).rejects.toBeInstanceOf(Conflict);
 });
 
-test("both agents of a home are named with their phones", async () => {
+test("both agents and the assistant of a home are named with their phones", async () => {
   const { id: agencyId } = await insertAgency(db());
   await db().updateTable("agents").set({ agencyId }).where("userId", "=", agent.user.id).execute();
   const { id: secondAgentId } = await insertAgent(db(), {
@@ -100,14 +100,22 @@ test("both agents of a home are named with their phones", async () => {
     name: "Bo Tran",
     phone: "0491 570 158",
   });
-  await db().updateTable("listings").set({ secondAgentId }).where("id", "=", home).execute();
+  const { id: assistantId } = await insertAgent(db(), {
+    agencyId,
+    userId: null,
+    name: "Kim Lowe",
+    phone: "0491 570 157",
+  });
+  await db().updateTable("listings").set({ secondAgentId, assistantId }).where("id", "=", home).execute();
   const came = address();
   await visitor(came);
   await saveFollowUp(agent, id, "Offers close on Friday.");
   await sendFollowUp(agent, id, 1);
   await mailFollowUps(id);
   const [mail] = await mailsTo(came);
-  expect(mail?.textBody).toMatch(/^Agent: Ann Lee, .+\nPhone: 02 5550 0199\nAgent: Bo Tran\nPhone: 0491 570 158$/m);
+  expect(mail?.textBody).toMatch(
+    /^Agent: Ann Lee, .+\nPhone: 02 5550 0199\nAgent: Bo Tran\nPhone: 0491 570 158\nAssistant: Kim Lowe\nPhone: 0491 570 157$/m,
+  );
 });
 
 test("a text that a colleague changed after the preview is not sent", async () => {

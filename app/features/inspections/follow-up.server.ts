@@ -252,11 +252,12 @@ async function toFollowUp(
   const trusted = { ...home, trust: home.trust ?? assumedTrust };
   const mailed = mailedToVisitor(opening, trusted, isProven ? "proven" : "anyone");
   const named = mailed.agent?.name ? mailed.agent : undefined;
-  const second = mailed.secondAgent?.name === author.name ? mailed.secondAgent : undefined;
-  const agent = named ?? second ?? { name: author.name, phone: mailed.agent?.phone ?? home.phone };
+  const sharer = [mailed.secondAgent, mailed.assistant].find((contact) => contact?.name === author.name);
+  const agent = named ?? sharer ?? { name: author.name, phone: mailed.agent?.phone ?? home.phone };
   const secondAgent = agent === mailed.secondAgent ? undefined : mailed.secondAgent;
+  const assistant = agent === mailed.assistant ? undefined : mailed.assistant;
   const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
-  return { mailed: { ...mailed, agent, secondAgent }, followUp: { email, text, url, replyTo } };
+  return { mailed: { ...mailed, agent, secondAgent, assistant }, followUp: { email, text, url, replyTo } };
 }
 
 function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {

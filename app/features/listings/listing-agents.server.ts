@@ -20,7 +20,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { env } from "#platform/env.server.ts";
 import { handOverMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { severalMessages as messages } from "#app/features/listings/manage/several.messages.ts";
-import { NOBODY } from "#app/features/listings/manage/paths.ts";
+import { NOBODY, type Share, SHARES } from "#app/features/listings/manage/paths.ts";
 import {
   findListingAgent,
   isAgentInFile,
@@ -31,7 +31,7 @@ import {
   type StoredListing,
   updateListingOwner,
   updateOpenLeadsAgent,
-  updateSecondAgent,
+  updateSharers,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /**
@@ -71,22 +71,25 @@ export async function requireColleague(userId: number, key: ColleagueKey) {
 export interface ListingAgents {
   agentId?: number;
   secondAgentId?: number | null;
+  assistantId?: number | null;
 }
 
-/** Throws like `changeAgent` and `changeSecondAgent`, and `NotFound`. */
-export async function changeAgents(member: Member, id: number, { agentId, secondAgentId }: ListingAgents) {
-  if (agentId === undefined && secondAgentId === undefined) return;
+/** Throws like `changeAgent` and `changeSharers`, and `NotFound`. */
+export async function changeAgents(member: Member, id: number, { agentId, ...sharers }: ListingAgents) {
+  if (agentId === undefined && Object.values(sharers).every((sharer) => sharer === undefined)) return;
   const before = await lockListing(id, member.user);
   if (!before) throw new NotFound(listingInputMessages.notFound);
   const changesAgent = agentId !== undefined && agentId !== before.agentId;
   if (changesAgent) await changeAgent(member, before, { agentId });
-  // Forms send the second agent with each change.
-  if (secondAgentId === undefined || secondAgentId === before.secondAgentId) return;
   const home = changesAgent ? await lockListing(id, member.user) : before;
   if (!home) throw new NotFound(listingInputMessages.notFound);
-  // The sharing ended when the second agent became the agent.
-  if (secondAgentId === home.secondAgentId) return;
-  await changeSecondAgent(member, home, secondAgentId === null ? undefined : { agentId: secondAgentId });
+  const changes = SHARES.flatMap((share) => {
+    const wanted = sharers[`${share}Id`];
+    // Forms send all agents with each change, and the sharing ended when someone who shared the home became its agent.
+    const isSame = [undefined, before[`${share}Id`], home[`${share}Id`]].includes(wanted);
+    return isSame || wanted === undefined ? [] : [[share, wanted === null ? null : { agentId: wanted }] as const];
+  });
+  if (changes.length > 0) await changeSharers(member, home, Object.fromEntries(changes));
 }
 
 interface AgentChoice {
@@ -100,13 +103,14 @@ export interface AgentChoices {
   agents?: AgentChoice[];
   /** The present agent. */
   name: string;
-  secondAgents: AgentChoice[];
+  /** For the second agent and the assistant. */
+  sharers: AgentChoice[];
 }
 
 /** For the form of a new home of the account, or of a stored one. Undefined if its agent has no colleagues. */
 export async function findAgentChoices(
   manager: Manager,
-  home?: Pick<OwnListing, "createdByUserId" | "agent" | "secondAgent">,
+  home?: Pick<OwnListing, "createdByUserId" | "agent" | Share>,
 ): Promise<AgentChoices | undefined> {
   const ownerId = home?.createdByUserId ?? manager.id;
   const [agent, colleagues] = await Promise.all([
@@ -116,47 +120,71 @@ export async function findAgentChoices(
   if (!agent || colleagues.length === 0) return undefined;
   const people = colleagues.map(({ agentId, name }) => ({ value: String(agentId), label: name }));
   const own = { value: String(agent.id), label: agent.name };
-  const second = home?.secondAgent && { value: String(home.secondAgent.id), label: home.secondAgent.name };
-  const isListed = !second || people.some(({ value }) => value === second.value);
+  const present = SHARES.flatMap((share) => home?.[share] ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+  const others = present.filter((sharer) => !people.some(({ value }) => value === sharer.value));
   const mayHandOver = canHandOverHome(...(await findPeople(manager, ownerId)));
   return {
     ...(mayHandOver && { agents: [own, ...people] }),
     name: agent.name,
-    secondAgents: [{ value: NOBODY, label: messages.nobody }, own, ...people, ...(isListed ? [] : [second])],
+    sharers: [{ value: NOBODY, label: messages.nobody }, own, ...people, ...others],
   };
 }
 
 /**
- * Undefined ends the sharing. Throws `Invalid` for the home's agent and for someone who is no colleague of theirs, and
- * `Conflict` for homes whose agent a file names (see `requireAgentNotInFile`).
+ * Null ends the sharing; absent ones stay. Throws `Invalid` for the home's agent, for someone who is no colleague of
+ * theirs and for one person in two places, and `Conflict` for homes whose agent a file names (see
+ * `requireAgentNotInFile`).
  */
-export async function changeSecondAgent(
+export async function changeSharers(
   member: Member,
   home: StoredListing,
-  second: ColleagueKey | undefined,
+  changes: Partial<Record<Share, ColleagueKey | null>>,
 ): Promise<void> {
   const [changer, owner] = await findPeople(member.user, home.createdByUserId);
   await requireAgentNotInFile(home, changer, owner);
-  const agentId = second === undefined ? null : await findSecondAgent(home, second);
-  await updateSecondAgent(home.id, agentId);
+  const wanted: Record<`${Share}Id`, number | null> = {
+    secondAgentId: home.secondAgentId,
+    assistantId: home.assistantId,
+  };
+  const changed = SHARES.filter((share) => changes[share] !== undefined);
+  for (const share of changed) {
+    const key = changes[share];
+    wanted[`${share}Id`] = key ? await findSharer(home, key, `${share}Id`) : null;
+  }
+  if (wanted.secondAgentId !== null && wanted.secondAgentId === wanted.assistantId) {
+    throw new Invalid({ [`${changed.at(-1)}Id`]: [messages.sharesTwice] });
+  }
+  await updateSharers(home.id, wanted);
   if (home.publishedAt) await publishListingChanged(member, home.id);
-  await recordChange(member, {
-    action: "listing.second_agent_changed",
-    subject: "listing",
-    subjectId: home.id,
-    detail: { from: home.secondAgentId, to: agentId },
-  });
+  for (const share of changed) {
+    await recordChange(member, {
+      action: sharerChanged[share],
+      subject: "listing",
+      subjectId: home.id,
+      detail: { from: home[`${share}Id`], to: wanted[`${share}Id`] },
+    });
+  }
 }
 
-async function findSecondAgent(
+const sharerChanged = {
+  secondAgent: "listing.second_agent_changed",
+  assistant: "listing.assistant_changed",
+} as const;
+
+/** `field` gets the errors. */
+async function findSharer(
   { createdByUserId, agentId }: Pick<StoredListing, "createdByUserId" | "agentId">,
-  second: ColleagueKey,
+  sharer: ColleagueKey,
+  field: string,
 ): Promise<number> {
-  const isAgent = "userId" in second ? second.userId === createdByUserId : second.agentId === agentId;
-  if (isAgent) throw new Invalid({ secondAgentId: [messages.isAgent] });
-  const colleague = await lockColleague(createdByUserId, second);
-  if (!colleague) throw new Invalid({ secondAgentId: [messages.noAgency] });
-  if (colleague.agentId === agentId) throw new Invalid({ secondAgentId: [messages.isAgent] });
+  const isAgent = "userId" in sharer ? sharer.userId === createdByUserId : sharer.agentId === agentId;
+  if (isAgent) throw new Invalid({ [field]: [messages.isAgent] });
+  const colleague = await lockColleague(createdByUserId, sharer);
+  if (!colleague) throw new Invalid({ [field]: [messages.noAgency] });
+  if (colleague.agentId === agentId) throw new Invalid({ [field]: [messages.isAgent] });
   return colleague.agentId;
 }
 

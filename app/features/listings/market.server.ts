@@ -110,6 +110,7 @@ export async function patchListing(
     confirmPrice,
     agentId,
     secondAgentId,
+    assistantId,
     ...changes
   }: ListingPatch,
 ): Promise<SavedListing> {
@@ -137,8 +138,8 @@ export async function patchListing(
     if (underOffer === true) saved = await markUnderOffer(member, id);
     const stays = status === undefined || status === "active";
     if (underOffer === false && before.underOfferAt !== null && stays) saved = await relistListing(member, id);
-    if (agentId !== undefined || secondAgentId !== undefined) {
-      await changeAgents(member, id, { agentId, secondAgentId });
+    if (agentId !== undefined || secondAgentId !== undefined || assistantId !== undefined) {
+      await changeAgents(member, id, { agentId, secondAgentId, assistantId });
       saved = { isPendingVerification: false, ...saved, listing: await requireOwnListing(id, member) };
     }
     return saved ?? { listing: await requireOwnListing(id, member), isPendingVerification: false };

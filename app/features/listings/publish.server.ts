@@ -178,7 +178,8 @@ export async function storeListing(
     if (stored) {
       // The member's own contact becomes that of the colleague.
       if (owner.colleague) await updateListingOwner(id, owner.colleague);
-      if (agents.secondAgentId != null) await changeAgents(member, id, { secondAgentId: agents.secondAgentId });
+      const { agentId: _owner, ...sharers } = agents;
+      await changeAgents(member, id, sharers);
       if (status === "active") await publishEvent("listing.published", { listingId: id });
       await recordChange(member, {
         action: status === "active" ? "listing.published" : "listing.drafted",

@@ -17,7 +17,7 @@ import {
   canMailText,
   genericHomeLabel,
   mailableContact,
-  mailableSecondContact,
+  mailableSharer,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingStatementPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
@@ -443,7 +443,7 @@ async function composeStatementMail(
       sales: mayQuote ? sales : [],
       median: median && { ...median, warning: oldMedianText(median, day) },
       agent: mailableContact(trust, reader),
-      secondAgent: mailableSecondContact(trust.secondAgent, reader),
+      secondAgent: mailableSharer(trust.secondAgent, reader),
       url: publicUrl(path),
     },
     email,

@@ -4,13 +4,18 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { colleaguesWithEnquiries, type ListingScope } from "./manager.queries.server.ts";
 import type { EnquiryRight } from "./policy.ts";
 
-/** The ids of the homes that an account entered or shares as the second agent. */
+/** The ids of the homes that agents share as the second agent or the assistant. Uses the indexes of both columns. */
+const homesSharedBy = (agents: RawBuilder<number[]>) => sql`
+  select listings.id from listings where listings.second_agent_id = any (${agents})
+  union all
+  select listings.id from listings where listings.assistant_id = any (${agents})`;
+
+/** The ids of the homes that an account entered or shares. */
 export function homesOfAgent(userId: number) {
+  const agents = sql<number[]>`array(select agents.id from agents where agents.user_id = ${userId})`;
   return sql<number[]>`array(
     select listings.id from listings where listings.created_by_user_id = ${userId}
-    union all
-    select listings.id from listings
-    join agents on agents.id = listings.second_agent_id where agents.user_id = ${userId})`;
+    union all ${homesSharedBy(agents)})`;
 }
 
 /** The ids of homes entered or shared by an account, or by colleagues if it may handle their enquiries. */
@@ -20,8 +25,7 @@ export function homesOfOffice(userId: number, right: EnquiryRight = "answer") {
     select listings.id from listings
     where listings.created_by_user_id = any (
       array(select agents.user_id from agents where agents.id = any (${colleagues}) and agents.user_id is not null))
-    union all
-    select listings.id from listings where listings.second_agent_id = any (${colleagues})))`;
+    union all ${homesSharedBy(colleagues)}))`;
 }
 
 /**

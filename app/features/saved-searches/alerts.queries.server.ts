@@ -6,7 +6,7 @@ import { newestSettledChange, settledHistoryFromJson } from "#app/features/listi
 import {
   hasPublicStatement,
   knownSuburb,
-  secondContactJson,
+  sharingContact,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import type { DueSearch, NewHome, MatchReason } from "#app/features/saved-searches/model/saved-search.ts";
@@ -89,7 +89,7 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
       listings.postcode, bedrooms, bathrooms, parking, ${memberTrust(sql.ref("listings.created_by_user_id"))} is null as "isUnconfirmed",
       ${knownSuburb} as "knownSuburb", agents.name as "agentName", agencies.name as "agencyName",
       coalesce(listings.contact_phone, ${agentPhone}) as phone, ${mailPortraitJson(sql.ref("agents.id"))} as portrait,
-      ${secondContactJson()} as "secondAgent", ${hasPublicStatement} as "hasStatement"
+      ${sharingContact(sql.ref("listings.second_agent_id"))} as "secondAgent", ${hasPublicStatement} as "hasStatement"
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
       left join agents on agents.id = listings.agent_id left join agencies on agencies.id = agents.agency_id
     where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null

@@ -70,7 +70,7 @@ const agenciesOfLead = (leadId: number) => sql`
   left join listings on listings.id = leads.listing_id
   join agents on agents.id = leads.agent_id
     or (leads.reassigned_at is null or leads.agent_id is null)
-      and (agents.user_id = listings.created_by_user_id or agents.id = listings.second_agent_id)
+      and (agents.user_id = listings.created_by_user_id or agents.id in (listings.second_agent_id, listings.assistant_id))
   where leads.id = ${leadId} and leads.held_reason is null`;
 
 /** The agency that manages the home. Empty while the visitor's address awaits a confirmation. */

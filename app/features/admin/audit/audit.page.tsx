@@ -125,6 +125,7 @@ const messages = {
     "listing.registrations_removed": "Inspection registrations removed",
     "listing.handed_over": "Listing given to another agent",
     "listing.second_agent_changed": "Second agent of a listing changed",
+    "listing.assistant_changed": "Assistant of a listing changed",
     "listing.sold": "Listing sold",
     "listing.under_offer": "Listing under offer",
     "listing.unpublished": "Listing unpublished",

@@ -25,7 +25,7 @@ import {
   canMailText,
   genericHomeLabel,
   mailableContact,
-  mailableSecondContact,
+  mailableSharer,
   shortListingPath,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
@@ -125,7 +125,8 @@ export function mailedToVisitor(
   const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
   const agents = {
     agent: mailableContact(home, reader),
-    secondAgent: mailableSecondContact(home.secondAgent, reader),
+    secondAgent: mailableSharer(home.secondAgent, reader),
+    assistant: mailableSharer(home.assistant, reader),
   };
   if (mayNameHome) return { ...mailed, cancelReason, ...agents };
   const homeUrl = mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId));
@@ -213,7 +214,7 @@ async function queueVisitorMail({ isProven }: VisitorToNotify, mail: MailMessage
 }
 
 /**
- * Mails each agent a digest of registrations and withdrawals. The marks and the mail commit together. Changes to past,
+ * Mails each agent, and those who share the home, a digest of registrations and withdrawals. The marks and the mail commit together. Changes to past,
  * cancelled or hidden inspections are marked without a mail.
  */
 export async function sendVisitorDigests(job: JobContext): Promise<void> {
@@ -234,11 +235,13 @@ async function sendVisitorDigest(registrationIds: readonly number[]): Promise<vo
   for (const [inspectionId, visitors] of Map.groupBy(registrations, (visitor) => visitor.inspectionId)) {
     const opening = await findPublicInspection(inspectionId);
     if (!opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) continue;
-    const { recipient, unconfirmed } = await findLeadSubject({ listingId: opening.listingId });
+    const { recipient, unconfirmed, copies } = await findLeadSubject({ listingId: opening.listingId });
     const checkInListUrl = publicUrl(checkInPath(inspectionId));
     // The service desk gets none: the check-in list shows them.
-    for (const to of unconfirmed?.deputies ?? [recipient]) {
-      const digest = digests.get(to.address) ?? { to, news: [], instead: unconfirmed?.name };
+    const first = (unconfirmed?.deputies ?? [recipient]).map((to) => ({ to, instead: unconfirmed?.name }));
+    const recipients = [...copies.map((to) => ({ to, instead: undefined })), ...first];
+    for (const { to, instead } of new Map(recipients.map((one) => [one.to.address, one])).values()) {
+      const digest = digests.get(to.address) ?? { to, news: [], instead };
       digests.set(to.address, digest);
       digest.news.push({ inspection: mailedInspection(opening), checkInListUrl, visitors });
     }

@@ -587,6 +587,31 @@ test("an agent gets one digest for all inspections", async () => {
   await expect(toAgent()).resolves.toMatchObject([{ subject: "Your inspections: 10 new registrations" }]);
 });
 
+test("the second agent and the assistant get the digest, each once", async () => {
+  const sharers = await Promise.all(
+    ["Bo Tran", "Kim Lowe"].map(async (name) => {
+      const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
+      const { id: userId } = await insertUser(db(), { role: "agent", email, emailConfirmedAt: new Date() });
+      const { agencyId } = await db()
+        .selectFrom("agents")
+        .innerJoin("listings", "listings.agentId", "agents.id")
+        .select("agencyId")
+        .where("listings.id", "=", listingId)
+        .executeTakeFirstOrThrow();
+      return { email, id: (await insertAgent(db(), { agencyId, userId, name })).id };
+    }),
+  );
+  const [second, assistant] = sharers;
+  const ids = { secondAgentId: second?.id ?? null, assistantId: assistant?.id ?? null };
+  await db().updateTable("listings").set(ids).where("id", "=", listingId).execute();
+  await register();
+  await sendVisitorDigests(job);
+  const digests = (await mails()).filter(({ kind }) => kind === "inspection-visitors");
+  const addresses = digests.map(({ toAddress }) => toAddress);
+  for (const { email } of sharers) expect(addresses.filter((address) => address === email)).toHaveLength(1);
+  expect(new Set(addresses).size).toBe(3);
+});
+
 test("the office of an agent without a confirmed address gets the digest", async () => {
   const { agencyId, userId } = await db()
     .selectFrom("agents")

@@ -38,6 +38,8 @@ export interface MailedInspection {
   agent?: MailedContact;
   /** Undefined without one, and like `agent`. */
   secondAgent?: MailedContact;
+  /** Likewise. */
+  assistant?: MailedContact;
 }
 
 interface Visitor {
@@ -50,13 +52,17 @@ interface Visitor {
 const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
 const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
 
-function detailsOf({ when, where, title, homeUrl, agent, secondAgent }: MailedInspection): Detail[] {
+function detailsOf({ when, where, title, homeUrl, agent, secondAgent, assistant }: MailedInspection): Detail[] {
   return [
     { label: "When", value: when },
     { label: "Where", value: where },
     { label: "Home", value: title, href: homeUrl },
-    ...[agent, secondAgent].flatMap((contact) => [
-      ...(contact?.name ? [{ label: "Agent", value: contact.name, picture: contact.portrait }] : []),
+    ...[
+      { label: "Agent", contact: agent },
+      { label: "Agent", contact: secondAgent },
+      { label: "Assistant", contact: assistant },
+    ].flatMap(({ label, contact }) => [
+      ...(contact?.name ? [{ label, value: contact.name, picture: contact.portrait }] : []),
       ...(contact?.phone ? [{ label: "Phone", value: contact.phone, href: telephoneLink(contact.phone) }] : []),
     ]),
   ];

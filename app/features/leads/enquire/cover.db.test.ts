@@ -220,6 +220,15 @@ describe("an enquiry to an agent whose address is not confirmed", () => {
     expect(received(unnamed)).toHaveLength(2);
     expect(receiptOf(unnamed)).not.toContain("Agent:");
     expect(received((await enquire({ listingId: ofPetra })).mails)).toEqual(["Petra Principal"]);
+    const kim = await join("Kim Assistant", "assistant");
+    await db()
+      .updateTable("listings")
+      .set({ secondAgentId: ada.id, assistantId: kim.id })
+      .where("id", "=", shared)
+      .execute();
+    const ofThree = (await enquire({ listingId: shared })).mails;
+    expect(received(ofThree)).toEqual(["Ada Agent", "Kim Assistant", "Petra Principal"]);
+    expect(receiptOf(ofThree)).toMatch(/^Assistant: Kim Assistant\nAssistant’s phone: \S+/m);
   });
 
   test("reaches the managers who are away, and nobody of another agency, if no one else is there", async () => {

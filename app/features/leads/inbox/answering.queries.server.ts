@@ -100,8 +100,8 @@ export function findEnquiryAgents(userId: number): Promise<{ id: number; name: s
 }
 
 /**
- * The ids of the profiles that share an enquiry about a home: its second agent, and the agent who entered it. Empty
- * once the enquiry was reassigned.
+ * The ids of the profiles that share an enquiry about a home: its second agent, its assistant, and the agent who entered
+ * it. Empty once the enquiry was reassigned.
  */
 export async function findSharingAgents(leadId: number): Promise<number[]> {
   const rows = await db()
@@ -111,6 +111,7 @@ export async function findSharingAgents(leadId: number): Promise<number[]> {
       join.on((eb) =>
         eb.or([
           eb("agents.id", "=", eb.ref("listings.secondAgentId")),
+          eb("agents.id", "=", eb.ref("listings.assistantId")),
           eb("agents.userId", "=", eb.ref("listings.createdByUserId")),
         ]),
       ),

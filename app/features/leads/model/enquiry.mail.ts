@@ -142,6 +142,8 @@ export interface SentReceipt {
   contact?: MailedContact;
   /** The second agent of a home, who gets the enquiry too. Undefined if the reader must not get the agent's texts. */
   secondContact?: MailedContact;
+  /** The assistant of a home, like the second agent. */
+  assistant?: MailedContact;
   /** Absolute; of the home's Statement of Information. Undefined without one. */
   statementUrl?: string;
 }
@@ -159,10 +161,14 @@ function toAbsenceText({ absence }: SentReceipt, absentee: string): string {
 }
 
 /** Whom to ring. */
-function contactDetails({ contact, secondContact }: SentReceipt): Detail[] {
-  return [contact, secondContact].flatMap((agent) => [
-    ...(agent?.name ? [{ label: "Agent", value: agent.name, picture: agent.portrait }] : []),
-    ...(agent?.phone ? [{ label: "Agent’s phone", value: agent.phone, href: telephoneLink(agent.phone) }] : []),
+function contactDetails({ contact, secondContact, assistant }: SentReceipt): Detail[] {
+  return [
+    { label: "Agent", agent: contact },
+    { label: "Agent", agent: secondContact },
+    { label: "Assistant", agent: assistant },
+  ].flatMap(({ label, agent }) => [
+    ...(agent?.name ? [{ label, value: agent.name, picture: agent.portrait }] : []),
+    ...(agent?.phone ? [{ label: `${label}’s phone`, value: agent.phone, href: telephoneLink(agent.phone) }] : []),
   ]);
 }
 

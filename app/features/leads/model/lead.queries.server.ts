@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
   agentIsOnHold,
@@ -201,6 +201,7 @@ export interface LeadListing {
   ownerEmail: string | null;
   agent: LeadAgent | null;
   secondAgent: LeadAgent | null;
+  assistant: LeadAgent | null;
   /** The profile of the account that entered the home. */
   ownerAgentId: number | null;
   home: HomeTrust;
@@ -230,6 +231,15 @@ function leadAgentColumns({ ref }: ExpressionBuilder<DB, "agents">) {
   ];
 }
 
+function leadAgentJson(id: Expression<number | null>) {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom("agents")
+      .select(leadAgentColumns)
+      .where(({ eb }) => eb("agents.id", "=", id)),
+  );
+}
+
 /** Undefined if it does not exist or is not public. It may be sold or leased. */
 export async function findLeadListing(id: number): Promise<LeadListing | undefined> {
   return db()
@@ -249,12 +259,9 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
         .as("ownerAgentId"),
       "listings.closedOn",
       sql<ListingType>`listings.listing_type`.as("listingType"),
-      jsonObjectFrom(
-        eb.selectFrom("agents").select(leadAgentColumns).whereRef("agents.id", "=", "listings.agentId"),
-      ).as("agent"),
-      jsonObjectFrom(
-        eb.selectFrom("agents").select(leadAgentColumns).whereRef("agents.id", "=", "listings.secondAgentId"),
-      ).as("secondAgent"),
+      leadAgentJson(eb.ref("listings.agentId")).as("agent"),
+      leadAgentJson(eb.ref("listings.secondAgentId")).as("secondAgent"),
+      leadAgentJson(eb.ref("listings.assistantId")).as("assistant"),
       sql<HomeTrust>`json_build_object('trust', ${memberTrust(sql.ref("listings.created_by_user_id"))},
         'knownSuburb', ${knownSuburb})`.as("home"),
     ])

@@ -101,7 +101,7 @@ async function queueReceipt([first, ...others]: readonly SentLead[]): Promise<vo
 }
 
 async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promise<SentReceipt> {
-  const { about, receiver, coverNames, contact, secondContact } = subject.mailable[reader];
+  const { about, receiver, coverNames, contact, secondContact, assistant } = subject.mailable[reader];
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
   return {
     about,
@@ -110,6 +110,7 @@ async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promi
     url: publicUrl(enquiryPath(signReceipt(lead))),
     contact: home ? mailableContact(home, reader) : contact,
     secondContact,
+    assistant,
     ...(home?.hasStatement &&
       subject.listingId !== null && { statementUrl: publicUrl(shortStatementPath(subject.listingId)) }),
   };
@@ -122,11 +123,11 @@ async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promi
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
-  { recipient, receiver, copyTo, cover, unconfirmed }: LeadSubject,
+  { recipient, receiver, copies, cover, unconfirmed }: LeadSubject,
 ): Promise<void> {
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
   const deputies = (unconfirmed?.deputies ?? []).filter(({ address }) => isMailable(address));
-  const addresses = [recipient.address, copyTo?.address, ...deputies.map(({ address }) => address)];
+  const addresses = [recipient, ...copies, ...deputies].map(({ address }) => address);
   for (const { name, email } of cover?.people ?? []) {
     const isElsewhere = email !== null && !addresses.includes(email);
     if (!cover || !isElsewhere || !isMailable(email)) continue;
@@ -134,9 +135,9 @@ async function queueForRecipient(
     await queueMail(toSendable(enquiryCoverMail(enquiry, to, { agent: receiver, until: cover.until, answeredUrl })));
   }
   // Before the agent's own, the last of which counts as the recipient's.
-  const isCopied = copyTo && ![recipient, ...deputies].some(({ address }) => address === copyTo.address);
-  if (isCopied && isMailable(copyTo.address)) {
-    await queueMail(toSendable(enquiryReceivedMail(enquiry, copyTo, answeredUrl)));
+  for (const to of copies) {
+    const isCopied = ![recipient, ...deputies].some(({ address }) => address === to.address);
+    if (isCopied && isMailable(to.address)) await queueMail(toSendable(enquiryReceivedMail(enquiry, to, answeredUrl)));
   }
   if (unconfirmed !== undefined && deputies.length > 0) {
     for (const to of deputies.toReversed())

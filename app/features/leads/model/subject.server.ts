@@ -10,7 +10,7 @@ import {
   canMailAddress,
   canMailText,
   genericHomeLabel,
-  mailableSecondContact,
+  mailableSharer,
   shortListingPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -38,8 +38,8 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
-  /** The second agent of a home, if their address is confirmed. */
-  copyTo?: Mailbox;
+  /** The second agent and the assistant of a home, if their addresses are confirmed. */
+  copies: Mailbox[];
   /** Colleagues of an agent who is away. */
   cover?: LeadCover;
   /** Set if the intended recipient has no confirmed address. */
@@ -59,6 +59,8 @@ interface MailableSubject {
   contact?: MailedContact;
   /** The second agent of a home, if the enquiry reaches them. */
   secondContact?: MailedContact;
+  /** Likewise. */
+  assistant?: MailedContact;
 }
 
 interface Unconfirmed {
@@ -119,7 +121,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
       service: serviceName,
     }),
     ...getRecipient(named, deputies),
-    ...getCopy(named),
+    copies: sharersOf(named).map(({ name, email }) => ({ name, address: email })),
     cover,
     receiver: getReceiverName(named),
     about: aboutNamed(named, typed),
@@ -156,9 +158,11 @@ function getRecipient(
   return { recipient: getServiceDesk() };
 }
 
-function getCopy({ listing }: NamedRows): Pick<LeadSubject, "copyTo"> {
-  const { name, email } = listing?.secondAgent ?? {};
-  return name !== undefined && email ? { copyTo: { name, address: email } } : {};
+/** The colleagues who share the home and can be emailed. */
+function sharersOf({ listing }: NamedRows) {
+  return [listing?.secondAgent, listing?.assistant].flatMap((agent) =>
+    agent?.email ? [{ ...agent, email: agent.email }] : [],
+  );
 }
 
 function getReceiverName({ listing, agent, trade }: NamedRows): string {
@@ -172,12 +176,15 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
   const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
   const about = aboutNamed(named, typed);
   const plainAbout = listing ? toPlainHome(listing, reader) : { ...about, title: leadMessages.anAgent };
-  const second = listing?.secondAgent;
-  const secondContact = second?.email ? mailableSecondContact(second, reader) : undefined;
+  const contactOf = (sharer: LeadAgent | null | undefined) =>
+    sharer?.email ? mailableSharer(sharer, reader) : undefined;
+  const secondContact = contactOf(listing?.secondAgent);
+  const assistant = contactOf(listing?.assistant);
   const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
     ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone, portrait: agent.portrait } }),
     ...(secondContact && { secondContact }),
+    ...(assistant && { assistant }),
     // Empty unless all may be named.
     coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
       ? cover.people.map(({ name }) => name)

@@ -15,6 +15,7 @@ export interface ListingPhones {
   contact: readonly PhonePart[];
   agent?: readonly PhonePart[];
   secondAgent?: readonly PhonePart[];
+  assistant?: readonly PhonePart[];
   agency?: readonly PhonePart[];
 }
 
@@ -28,7 +29,7 @@ interface ListingAgentSectionProps {
  * home without an agent.
  */
 export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) {
-  const { agent, secondAgent } = home;
+  const { agent, secondAgent, assistant } = home;
   const contact = phones.contact && <ListingContact home={home} phone={phones.contact} />;
   if (!agent) {
     return (
@@ -47,7 +48,10 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
       <h2 id="agent" className="text-xl">
         {agent.name}
       </h2>
-      {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
+      {secondAgent && (
+        <SharingAgent label={listingPageMessages.sharedWith} agent={secondAgent} phone={phones.secondAgent} />
+      )}
+      {assistant && <SharingAgent label={listingPageMessages.assistant} agent={assistant} phone={phones.assistant} />}
       <NarrowFold
         summary={listingPageMessages.aboutAgent(agent.name)}
         preview={listingPageMessages.agentDetails}
@@ -69,13 +73,19 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
   );
 }
 
-function SecondAgent({ agent, phone }: { agent: ListingAgent; phone?: ListingPhones["agent"] }) {
+interface SharingAgentProps {
+  /** Before the name. */
+  label: string;
+  agent: ListingAgent;
+  phone?: ListingPhones["agent"];
+}
+
+function SharingAgent({ label, agent, phone }: SharingAgentProps) {
   return (
     <div className="flex items-center gap-3">
       <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
       <p className="min-w-0">
-        {listingPageMessages.sharedWith}{" "}
-        {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
+        {label} {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
         {phone && (
           <>
             {" · "}

@@ -173,6 +173,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     contact: phoneParts(home.contactPhone),
     agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,
     secondAgent: home.secondAgent?.phone ? phoneParts(home.secondAgent.phone) : undefined,
+    ...(home.assistant?.phone && { assistant: phoneParts(home.assistant.phone) }),
     agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
   };
   return {
@@ -209,9 +210,9 @@ function readHome(json: string | undefined): HomeView | undefined {
   return json === undefined ? undefined : (JSON.parse(json) as HomeView);
 }
 
-/** Without facts that the page does not show: the second agent's profile, and the suburb's figures when newer ones are shown. */
+/** Without facts that the page does not show: the profiles of the second agent and the assistant, and the suburb's figures when newer ones are shown. */
 function toShown(home: ListingDetail, figures: readonly PostcodeFigure[]): ShownListing {
-  const { secondAgent, suburbGuide } = home;
+  const { secondAgent, assistant, suburbGuide } = home;
   const noProfile = { phone: null, email: null, licenceNumber: null, yearsExperience: null, profileDescription: null };
   const noFigures = {
     medianPrice: null,
@@ -225,6 +226,7 @@ function toShown(home: ListingDetail, figures: readonly PostcodeFigure[]): Shown
   return {
     ...withoutFacts(home),
     secondAgent: secondAgent && { ...secondAgent, ...noProfile, agency: null },
+    assistant: assistant && { ...assistant, ...noProfile, agency: null },
     suburbGuide: suburbGuide && (hasNewer ? { ...suburbGuide, ...noFigures } : suburbGuide),
   };
 }

@@ -138,20 +138,20 @@ const edit = pageAction(
     const change = (stored: OwnListing) => {
       const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field, and that of a lone agent no agents.
-      const { status: present, agentId, secondAgentId } = values;
-      requireNoConflict(version, values, { status: present, agentId, secondAgentId, ...typed });
+      const { status: present, agentId, secondAgentId, assistantId } = values;
+      requireNoConflict(version, values, { status: present, agentId, secondAgentId, assistantId, ...typed });
       // The form cannot change other statuses than active and draft.
       return toMarketStatus(stored) ? changes : { status, ...changes };
     };
-    const { agentId, secondAgentId } = input;
-    const agents = { agentId, secondAgentId };
+    const { agentId, secondAgentId, assistantId } = input;
+    const agents = { agentId, secondAgentId, assistantId };
     const saved = await editListing(member, before.id, change, confirmPrice, agents).catch((error: unknown) => {
       if (error instanceof EditConflict) return error.details;
       throw error;
     });
     if ("fields" in saved) {
       const stored = await findOwnListing(before.id, member.user);
-      const people = (await findAgentChoices(member.user, stored))?.secondAgents ?? [];
+      const people = (await findAgentChoices(member.user, stored))?.sharers ?? [];
       return conflictResponse(saved, await describeLastChange(before.id, member), people, redisplay);
     }
     const { listing, isPendingVerification } = saved;
@@ -176,7 +176,7 @@ const edit = pageAction(
 function conflictResponse(
   { fields, merged, version }: ConflictDetails,
   notice: string,
-  people: AgentChoices["secondAgents"],
+  people: AgentChoices["sharers"],
   redisplay: (errors: Record<string, string[]>) => FormFailure,
 ) {
   const toText = (name: string, value: string) =>

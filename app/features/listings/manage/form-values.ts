@@ -34,6 +34,7 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
   coordinates: string;
   agentId: string;
   secondAgentId: string;
+  assistantId: string;
   attemptId: string;
   version: string;
   placeId: string;
@@ -48,6 +49,7 @@ export const UNFINISHED_FIELDS = [
   "coordinates",
   "agentId",
   "secondAgentId",
+  "assistantId",
 ] as const;
 
 const STATED_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).kind === "stated");
@@ -67,12 +69,12 @@ export function toNewListingValues(
     ...Object.fromEntries(STATED_FIELDS.map((name) => [name, UNSTATED])),
     contactEmail: contact.email,
     contactPhone: contact.phone ?? "",
-    ...(contact.id !== undefined && { agentId: String(contact.id), secondAgentId: NOBODY }),
+    ...(contact.id !== undefined && { agentId: String(contact.id), secondAgentId: NOBODY, assistantId: NOBODY }),
   };
 }
 
 export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { latitude, longitude, priceFrequency, description, contactPhone, agentId, secondAgent } = listing;
+  const { latitude, longitude, priceFrequency, description, contactPhone, agentId, secondAgent, assistant } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
@@ -84,6 +86,7 @@ export function toListingValues(listing: OwnListing): Partial<ListingFormFields>
     status: toFormStatus(listing),
     agentId: agentId === null ? "" : String(agentId),
     secondAgentId: secondAgent ? String(secondAgent.id) : NOBODY,
+    assistantId: assistant ? String(assistant.id) : NOBODY,
   };
 }
 
@@ -140,6 +143,7 @@ export function fieldLabel(name: string): string {
   if (name === "coordinates") return messages.coordinates;
   if (name === "agentId") return agentsMessages.agentId;
   if (name === "secondAgentId") return agentsMessages.secondAgentId;
+  if (name === "assistantId") return agentsMessages.assistantId;
   return isListingField(name) ? getField(name).label : name;
 }
 

@@ -89,12 +89,14 @@ const formFields = {
 export const confirmPrice = dollarsField(z.number(messages.price).nullish());
 
 /** Null ends the sharing; the form sends `NOBODY`. */
+const sharer = z.preprocess(
+  (value) => (value === NOBODY ? null : typeof value === "string" && value.trim() === "" ? undefined : value),
+  rowIdField(handOverMessages.noColleague).nullish(),
+);
 export const agentFields = {
   agentId: absentIfBlank(rowIdField(handOverMessages.noColleague).optional()),
-  secondAgentId: z.preprocess(
-    (value) => (value === NOBODY ? null : typeof value === "string" && value.trim() === "" ? undefined : value),
-    rowIdField(handOverMessages.noColleague).nullish(),
-  ),
+  secondAgentId: sharer,
+  assistantId: sharer,
 };
 
 /** What the question about an unlikely price needs, in a form with errors in other fields. */

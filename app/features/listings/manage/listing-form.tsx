@@ -271,7 +271,8 @@ function AgentFields({ fields, choices }: { fields: Fields; choices: AgentChoice
           {choices.name}
         </p>
       )}
-      <SelectField field={fields.secondAgentId} label={agentsMessages.secondAgentId} options={choices.secondAgents} />
+      <SelectField field={fields.secondAgentId} label={agentsMessages.secondAgentId} options={choices.sharers} />
+      <SelectField field={fields.assistantId} label={agentsMessages.assistantId} options={choices.sharers} />
       <p className="col-span-full text-sm text-ink-2">{agentsMessages.hint}</p>
     </div>
   );

@@ -87,6 +87,7 @@ export const ownListingsMessages = {
   seeAgency: "See the homes of your agency",
   sharedWith: (agent: string) => `Shared with ${agent}`,
   andAgent: (agent: string) => `and ${agent}`,
+  assistant: (name: string) => `Assistant: ${name}`,
   noName: "A colleague",
   enquiriesOfColleague: "Only their agent",
   emptyAgencyList: {
@@ -455,5 +456,6 @@ export const handOverMessages = {
 export const agentsMessages = {
   agentId: "Agent",
   secondAgentId: "Second agent",
-  hint: "Whom you hand the home over to gets its open enquiries, and their phone number is shown. A second agent is shown on the home and gets and answers its enquiries, too.",
+  assistantId: "Assistant",
+  hint: "Whom you hand the home over to gets its open enquiries, and their phone number is shown. A second agent and an assistant are shown on the home and get and answer its enquiries, too.",
 } as const;

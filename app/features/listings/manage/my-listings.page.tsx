@@ -272,7 +272,8 @@ function ownListingRow(
 ): Omit<OwnListingRow, "holds" | "statementBadge"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { isOwn, enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
-  const { colleague, secondAgent, isImported, isInSpreadsheet, isDetached, heroImageUrl, publishedAt } = listing;
+  const { colleague, secondAgent, assistant, isImported, isInSpreadsheet, isDetached, heroImageUrl, publishedAt } =
+    listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, isGuide, frequency } = shortPriceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -303,6 +304,7 @@ function ownListingRow(
         : undefined,
     colleague,
     secondAgent,
+    assistant,
     isImported,
     isInSpreadsheet,
     isDetached,

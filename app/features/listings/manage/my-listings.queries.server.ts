@@ -29,6 +29,7 @@ export interface MyListingsRow extends MyListing {
   isInSpreadsheet: boolean;
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
+  assistant: string | null;
   /** Waiting for an answer; null for a colleague's listing whose enquiries the viewer may not answer. */
   waitingCount: number | null;
   /** Null without an upcoming inspection. */
@@ -83,6 +84,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       countLeadsOfHome(userId, scope, leadIsWaiting).as("waitingCount"),
       "listings.createdByUserId as ownerId",
       "listings.secondAgentId",
+      "listings.assistantId",
       nextInspectionAt.as("nextInspectionAt"),
       guideDays.as("guideDays"),
       hasPicture.as("hasPicture"),
@@ -97,7 +99,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       needsTenantAnswer.as("needsTenantAnswer"),
       sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id,
         (select string_agg(agents.name, ' ') from agents
-          where agents.id in (listings.agent_id, listings.second_agent_id)),
+          where agents.id in (listings.agent_id, listings.second_agent_id, listings.assistant_id)),
         (select string_agg(feed_listings.unique_id, ' ') from feed_listings
           where feed_listings.listing_id = listings.id)))`.as("words"),
     ])
@@ -155,7 +157,7 @@ function matches({
     ...(agent === undefined
       ? []
       : [
-          sql`(own.second_agent_id = ${agent}
+          sql`(${agent} in (own.second_agent_id, own.assistant_id)
             or own.owner_id = (select agents.user_id from agents where agents.id = ${agent}))`,
         ]),
     ...(kind ? [sql`own.listing_type = ${kind}`] : []),
@@ -210,6 +212,7 @@ export async function findOwnListings(
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
       sql<string | null>`(select name from agents where agents.id = listings.second_agent_id)`.as("secondAgent"),
+      sql<string | null>`(select name from agents where agents.id = listings.assistant_id)`.as("assistant"),
     ])
     .orderBy("page.place")
     .execute();

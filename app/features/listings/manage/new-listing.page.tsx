@@ -86,11 +86,11 @@ const publish = pageAction(
       return redirectWithFlash(`${myListingsPath()}#${unfinishedElement}`, saved);
     }
     const { attemptId, confirmPrice, confirmDuplicate, ...typed } = input;
-    const { agentId, secondAgentId } = typed;
+    const { agentId, secondAgentId, assistantId } = typed;
     const agent = await findListingAgent(member.user.id);
     const reviewed = await reviewListing(typed, { redisplay, user: member.user, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
-    const agents = { agentId, secondAgentId };
+    const agents = { agentId, secondAgentId, assistantId };
     const duplicate = await findOwnDuplicate(member, reviewed.listing, attemptId, agents);
     if (duplicate && duplicate.id !== confirmDuplicate) return askAboutDuplicate(duplicate, redisplay);
     const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice, agents);

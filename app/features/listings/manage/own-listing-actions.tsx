@@ -60,6 +60,8 @@ export interface OwnListingRow {
   colleague: string | null;
   /** The name of the second agent; null without one. */
   secondAgent: string | null;
+  /** Likewise. */
+  assistant: string | null;
   isImported: boolean;
   /** Its import was stopped. */
   isDetached: boolean;

@@ -196,7 +196,7 @@ interface ReviewOptions {
 
 /** `response` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
-  { placeId, intent, coordinates, agentId: chosenId, secondAgentId, ...input }: TypedListing,
+  { placeId, intent, coordinates, agentId: chosenId, secondAgentId, assistantId, ...input }: TypedListing,
   { redisplay, user, agentId, before }: ReviewOptions,
 ) {
   const checked = await checkPlace(input, placeId, before);
@@ -212,10 +212,11 @@ export async function reviewListing(
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
   const choices = await findAgentChoices(user, before);
   const isChoice = (id: number | null | undefined) =>
-    choices?.secondAgents.some(({ value }) => value === String(id ?? NOBODY)) === true;
+    choices?.sharers.some(({ value }) => value === String(id ?? NOBODY)) === true;
   const agents = {
     agentId: chosenId !== undefined && isChoice(chosenId) ? chosenId : agentId,
     secondAgentId: isChoice(secondAgentId) ? secondAgentId : undefined,
+    assistantId: isChoice(assistantId) ? assistantId : undefined,
   };
   const preview = await previewListing(listing, agents, before);
   const advice = await adviseManager({ ...listing, agentId: agents.agentId }, user.id, before?.id);

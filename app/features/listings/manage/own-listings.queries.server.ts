@@ -138,7 +138,8 @@ export async function isAgentInFile(listingId: number): Promise<boolean> {
  */
 export async function recordImportedAgents(listingId: number): Promise<void> {
   await sql`
-    update feed_listings set assigned_agent_id = listings.agent_id, assigned_second_agent_id = listings.second_agent_id
+    update feed_listings set assigned_agent_id = listings.agent_id,
+      assigned_second_agent_id = listings.second_agent_id, assigned_assistant_id = listings.assistant_id
     from listings
     where listings.id = feed_listings.listing_id and listings.id = ${listingId}
       and feed_listings.assigned_agent_id is null`.execute(db());
@@ -328,10 +329,13 @@ export async function updateListingOwner(id: number, { userId, agentId, email, p
 }
 
 /** Null ends the sharing. A trigger refuses agents of other agencies. */
-export async function updateSecondAgent(id: number, secondAgentId: number | null): Promise<void> {
+export async function updateSharers(
+  id: number,
+  sharers: Partial<Record<"secondAgentId" | "assistantId", number | null>>,
+): Promise<void> {
   await db()
     .updateTable("listings")
-    .set({ secondAgentId, updatedAt: sql<Date>`now()` })
+    .set({ ...sharers, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -190,17 +190,18 @@ function Kind({ listing, state }: Pick<RowProps, "listing" | "state">) {
   );
 }
 
-/** "Imported · Shared with Tom Kearney". Phones show it in the menu. */
-function originOf({ isImported, secondAgent }: OwnListingRow, { scope }: MyListingsState): string {
-  const shared = secondAgent !== null && scope !== "agency" && messages.sharedWith(secondAgent);
-  return [isImported && messages.imported, shared].filter(Boolean).join(" · ");
+/** "Imported · Shared with Tom Kearney · Assistant: Kim Lowe". Phones show it in the menu. */
+function originOf({ isImported, secondAgent, assistant }: OwnListingRow, { scope }: MyListingsState): string {
+  const sharers = [secondAgent && messages.sharedWith(secondAgent), assistant && messages.assistant(assistant)];
+  return [isImported && messages.imported, ...(scope === "agency" ? [] : sharers)].filter(Boolean).join(" · ");
 }
 
-function Agents({ listing: { isOwn, colleague, secondAgent } }: { listing: OwnListingRow }) {
+function Agents({ listing: { isOwn, colleague, secondAgent, assistant } }: { listing: OwnListingRow }) {
   return (
     <p className="leading-snug wrap-break-word">
       {isOwn ? messages.you : (colleague ?? messages.noName)}
       {secondAgent !== null && <span className="text-ink-2"> {messages.andAgent(secondAgent)}</span>}
+      {assistant !== null && <span className="block text-sm text-ink-2">{messages.assistant(assistant)}</span>}
     </p>
   );
 }

@@ -45,11 +45,15 @@ export const SEVERAL_CHANGES = [
   "available",
   "colleague",
   "secondAgent",
+  "assistant",
   "inspection",
   "stopImport",
   "importAgain",
 ] as const;
-/** Instead of a second agent. */
+/** The colleagues who share a home with its agent. `listings` has a column with the id of each. */
+export const SHARES = ["secondAgent", "assistant"] as const;
+export type Share = (typeof SHARES)[number];
+/** Instead of a second agent or an assistant. */
 export const NOBODY = "none";
 /** Without sold and leased, which need a date and a price for each home. */
 export const SEVERAL_STATUSES = ["active", "underOffer", "draft", "withdrawn"] as const;

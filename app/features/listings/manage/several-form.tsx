@@ -12,7 +12,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { severalMessages as messages } from "./several.messages.ts";
-import { myListingsPath, type MyListingsState, NOBODY, type SEVERAL_CHANGES, SEVERAL_STATUSES } from "./paths.ts";
+import {
+  myListingsPath,
+  type MyListingsState,
+  NOBODY,
+  type SEVERAL_CHANGES,
+  SEVERAL_STATUSES,
+  SHARES,
+} from "./paths.ts";
 
 /** The checkboxes of the rows name it as their form. */
 export const SEVERAL_FORM = "several";
@@ -27,6 +34,7 @@ interface SeveralFields {
   status: string;
   colleague: string;
   secondAgent: string;
+  assistant: string;
   date: string;
   from: string;
   to: string;
@@ -117,7 +125,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
           </div>
         </Part>
         {colleagues.length > 0 && (
-          <Part form={form} label={messages.part.agent} changes={["colleague", "secondAgent"]}>
+          <Part form={form} label={messages.part.agent} changes={["colleague", ...SHARES]}>
             <AgentFields form={form} colleagues={colleagues} userId={userId} />
           </Part>
         )}
@@ -287,16 +295,18 @@ function AgentFields({ form, colleagues, userId }: AgentFieldsProps) {
           {messages.submit.colleague}
         </Button>
       </div>
-      <div className={line}>
-        <SelectField
-          field={fields.secondAgent}
-          label={messages.label.secondAgent}
-          options={[BLANK, { value: NOBODY, label: messages.nobody }, you, ...people]}
-        />
-        <Button name="change" value="secondAgent">
-          {messages.submit.secondAgent}
-        </Button>
-      </div>
+      {SHARES.map((share) => (
+        <div key={share} className={line}>
+          <SelectField
+            field={fields[share]}
+            label={messages.label[share]}
+            options={[BLANK, { value: NOBODY, label: messages.nobody }, you, ...people]}
+          />
+          <Button name="change" value={share}>
+            {messages.submit[share]}
+          </Button>
+        </div>
+      ))}
       <p className="text-sm text-ink-2 sm:max-w-md">{messages.handOverHint}</p>
     </>
   );

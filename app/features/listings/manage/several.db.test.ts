@@ -237,16 +237,19 @@ describe("handing over", () => {
   });
 });
 
-describe("the second agent of a home", () => {
-  const share = (agent: Agent, id: number, secondAgent: SeveralInput["secondAgent"]) =>
-    change(agent, { homes: [id], change: "secondAgent", secondAgent });
-  const secondOf = async (id: number) => (await storedListing(id))?.secondAgentId;
+describe.each([
+  { place: "secondAgent", recorded: "listing.second_agent_changed", homes: 1 },
+  { place: "assistant", recorded: "listing.assistant_changed", homes: 0 },
+] as const)("the $place of a home", ({ place, recorded, homes }) => {
+  const share = (agent: Agent, id: number, sharer: SeveralInput["secondAgent"]) =>
+    change(agent, { homes: [id], change: place, [place]: sharer });
+  const sharerOf = async (id: number) => (await storedListing(id))?.[`${place}Id`];
 
   test("gets and sees the enquiries, also about a withdrawal, until the sharing ends", async () => {
     const { ada, grace } = await colleagues();
     const id = await publish(ada);
     await expect(share(ada, id, grace.user.id)).resolves.toMatchObject({ changed: 1 });
-    expect(await secondOf(id)).toBe(grace.agentId);
+    expect(await sharerOf(id)).toBe(grace.agentId);
     const { caller, input } = freshEnquiry({ listingId: id });
     const { id: leadId, receipt } = await submitLead(caller, input);
     const addresses = async (kind: string) =>
@@ -260,9 +263,9 @@ describe("the second agent of a home", () => {
     await withdrawLead(receipt);
     expect((await addresses("enquiry-withdrawn")).toSorted()).toEqual(both);
     await share(ada, id, "none");
-    expect(await secondOf(id)).toBeNull();
+    expect(await sharerOf(id)).toBeNull();
     expect(await seenBy(grace)).toEqual([]);
-    expect((await auditOf(id)).at(-1)).toMatchObject({ action: "listing.second_agent_changed" });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: recorded });
   });
 
   test("is a colleague of its agent, who may be the one who asks", async () => {
@@ -274,8 +277,8 @@ describe("the second agent of a home", () => {
       "Only colleagues of the same agency can share a home.",
     ]);
     await expect(share(grace, id, grace.user.id)).resolves.toMatchObject({ changed: 1 });
-    expect((await findListing(id))?.secondAgent?.id).toBe(grace.agentId);
-    expect((await findAgentHomes([grace.agentId], { page: 1 })).counts.sale).toBe(1);
+    expect((await findListing(id))?.[place]?.id).toBe(grace.agentId);
+    expect((await findAgentHomes([grace.agentId], { page: 1 })).counts.sale).toBe(homes);
   });
 
   test("ends with the agency of either, and when the home is handed over to them", async () => {
@@ -283,17 +286,17 @@ describe("the second agent of a home", () => {
     const [left, given] = [await publish(ada), await publish(ada)];
     for (const id of [left, given]) await share(ada, id, grace.user.id);
     await handOverListing(ada, given, grace.user.id);
-    expect(await storedListing(given)).toMatchObject({ agentId: grace.agentId, secondAgentId: null });
+    expect(await storedListing(given)).toMatchObject({ agentId: grace.agentId, [`${place}Id`]: null });
     const shared = await publish(ada);
     await share(ada, shared, grace.user.id);
     // The form sends both fields, also unchanged.
     const { agentId } = grace;
-    await editListing(ada, shared, { title: "Cottage of Grace" }, null, { agentId, secondAgentId: agentId });
-    expect(await storedListing(shared)).toMatchObject({ title: "Cottage of Grace", agentId, secondAgentId: null });
+    await editListing(ada, shared, { title: "Cottage of Grace" }, null, { agentId, [`${place}Id`]: agentId });
+    expect(await storedListing(shared)).toMatchObject({ title: "Cottage of Grace", agentId, [`${place}Id`]: null });
     const ended = await publish(ada);
     await share(ada, ended, grace.user.id);
     const [audit, events] = [await auditOf(ended), await eventsOf(ended)];
-    await editListing(ada, ended, {}, null, { agentId, secondAgentId: null });
+    await editListing(ada, ended, {}, null, { agentId, [`${place}Id`]: null });
     const entries = (await auditOf(ended)).slice(audit.length);
     expect(entries.map(({ action }) => action)).toEqual(["listing.handed_over"]);
     expect((await eventsOf(ended)).length - events.length).toBe(1);
@@ -301,12 +304,36 @@ describe("the second agent of a home", () => {
     const move = (to: number | null, ids: number[]) =>
       db().updateTable("agents").set({ agencyId: to }).where("id", "in", ids).execute();
     await move(agencyId, [ada.agentId, grace.agentId]);
-    expect(await secondOf(left)).toBe(grace.agentId);
+    expect(await sharerOf(left)).toBe(grace.agentId);
     await move(null, [ada.agentId]);
-    expect(await secondOf(left)).toBeNull();
-    await db().updateTable("listings").set({ secondAgentId: grace.agentId }).where("id", "=", left).execute();
-    expect(await secondOf(left)).toBeNull();
+    expect(await sharerOf(left)).toBeNull();
+    await db()
+      .updateTable("listings")
+      .set({ [`${place}Id`]: grace.agentId })
+      .where("id", "=", left)
+      .execute();
+    expect(await sharerOf(left)).toBeNull();
   });
+});
+
+test("the second agent and the assistant of a home are two people, and change places in one step", async () => {
+  const { ada, grace } = await colleagues();
+  const id = await publish(ada);
+  const { agencyId } = await db()
+    .selectFrom("agents")
+    .select("agencyId")
+    .where("id", "=", ada.agentId)
+    .executeTakeFirstOrThrow();
+  const kim = await agentMember();
+  await db().updateTable("agents").set({ agencyId }).where("id", "=", kim.agentId).execute();
+  await editListing(ada, id, {}, null, { secondAgentId: grace.agentId, assistantId: kim.agentId });
+  const twice = await change(ada, { homes: [id], change: "assistant", assistant: grace.user.id });
+  expect([...twice.refused.keys()]).toEqual(["The second agent and the assistant are two people."]);
+  await editListing(ada, id, {}, null, { secondAgentId: kim.agentId, assistantId: grace.agentId });
+  expect(await storedListing(id)).toMatchObject({ secondAgentId: kim.agentId, assistantId: grace.agentId });
+  // As in an import, which has not compared them.
+  await db().updateTable("listings").set({ assistantId: kim.agentId }).where("id", "=", id).execute();
+  expect(await storedListing(id)).toMatchObject({ secondAgentId: kim.agentId, assistantId: null });
 });
 
 describe("My Listings", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import { changeListing, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
-import { changeAgent, changeSecondAgent } from "#app/features/listings/listing-agents.server.ts";
+import { changeAgent, changeSharers } from "#app/features/listings/listing-agents.server.ts";
 import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
@@ -17,7 +17,10 @@ import { listingInputMessages, marketMessages } from "./manage.messages.ts";
 import { severalMessages as messages, severalPricesMessages as pricesMessages } from "./several.messages.ts";
 import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
 import { EditConflict, requireNoConflict, toVersion } from "#app/features/audit/versions.server.ts";
-import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
+import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SHARES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
+
+const sharerField = (message: string) =>
+  absentIfBlank(z.union([z.literal(NOBODY), rowIdField(message)], message).optional());
 
 /** All fields are read whichever change is sent, so that none of them is emptied by an error. */
 export const severalSchema = z
@@ -26,9 +29,8 @@ export const severalSchema = z
     change: z.enum(SEVERAL_CHANGES, messages.change),
     status: absentIfBlank(z.enum(SEVERAL_STATUSES, messages.status).optional()),
     colleague: absentIfBlank(rowIdField(messages.colleague).optional()),
-    secondAgent: absentIfBlank(
-      z.union([z.literal(NOBODY), rowIdField(messages.secondAgent)], messages.secondAgent).optional(),
-    ),
+    secondAgent: sharerField(messages.secondAgent),
+    assistant: sharerField(messages.assistant),
     date: absentIfBlank(lineField().optional()),
     from: absentIfBlank(lineField().optional()),
     to: absentIfBlank(lineField().optional()),
@@ -40,7 +42,7 @@ export const severalSchema = z
       context.addIssue({ code: "custom", path: [field], message, input: undefined });
     if (homes.length === 0) report("homes", messages.homes);
     if (change === "status" && values.status === undefined) report("status", messages.status);
-    if (change === "secondAgent" && values.secondAgent === undefined) report("secondAgent", messages.secondAgent);
+    for (const share of SHARES) if (change === share && values[share] === undefined) report(share, messages[share]);
     if (change === "colleague" && values.colleague === undefined) report("colleague", messages.colleague);
     const count = new Set(homes).size;
     if (change === "stopImport" && count > 0 && values.confirmStop !== String(count)) {
@@ -132,7 +134,7 @@ type Change = (home: StoredListing) => Promise<string | undefined>;
 
 function toChange(
   member: Member,
-  { change, status, colleague, secondAgent, ...times }: SeveralInput,
+  { change, status, colleague, secondAgent, assistant, ...times }: SeveralInput,
   { addInspection, stopImport, resumeImport }: OtherOperations,
 ): Change {
   if (change === "available") {
@@ -158,10 +160,10 @@ function toChange(
       await addInspection(member, id, inspection);
     };
   }
-  if (change === "secondAgent") {
+  if (change === "secondAgent" || change === "assistant") {
+    const chosen = { secondAgent, assistant }[change] ?? NOBODY;
     return async (home) => {
-      const second = secondAgent === undefined || secondAgent === NOBODY ? undefined : { userId: secondAgent };
-      await changeSecondAgent(member, home, second);
+      await changeSharers(member, home, { [change]: chosen === NOBODY ? null : { userId: chosen } });
     };
   }
   if (change === "colleague") {

@@ -16,6 +16,7 @@ export const listingPageMessages = {
   enquire: "Enquire about this home",
   askAgent: (agent: string, second?: string) => `Ask ${agent}${second === undefined ? "" : ` or ${second}`}`,
   sharedWith: "With",
+  assistant: "Assistant:",
   interestedIn: (home: string) => `I am interested in ${home}. Please contact me.`,
   questionUnderOffer: {
     sale: (home: string) => `${home} is under offer. May I still make one?`,

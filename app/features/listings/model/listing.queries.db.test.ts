@@ -57,15 +57,20 @@ describe("one home", () => {
     expect(listing?.agent?.agency).not.toHaveProperty("logo");
   });
 
-  test("names both agents in emails, with their portraits, but no second agent on hold", async () => {
+  test("names both agents and the assistant in emails, with their portraits, but none of them on hold", async () => {
     const { id: agencyId } = await insertAgency(db(), { name: "Mailed & Sons" });
     const join = async (name: string) => {
       const { id: userId } = await insertUser(db(), { role: "agent" });
       return { userId, agentId: (await insertAgent(db(), { agencyId, userId, name })).id };
     };
     const [first, second] = [await join("First Sample"), await join("Second Sample")];
+    const assistant = await join("Assistant Sample");
     const { id } = await insertListing(db(), { createdByUserId: first.userId, agentId: first.agentId });
-    await db().updateTable("listings").set({ secondAgentId: second.agentId }).where("id", "=", id).execute();
+    await db()
+      .updateTable("listings")
+      .set({ secondAgentId: second.agentId, assistantId: assistant.agentId })
+      .where("id", "=", id)
+      .execute();
     const portrait = { kind: "portrait", width: 900, height: 1200 } as const;
     await insertPicture(db(), { ...portrait, agentId: first.agentId, contentHash: "c".repeat(64) });
     await insertPicture(db(), { ...portrait, agentId: second.agentId, contentHash: "d".repeat(64) });
@@ -74,9 +79,12 @@ describe("one home", () => {
       agentName: "First Sample",
       portrait: pictureOf("c"),
       secondAgent: { name: "Second Sample", portrait: pictureOf("d") },
+      assistant: { name: "Assistant Sample" },
     });
-    await db().insertInto("holds").values({ subject: "agent", agentId: second.agentId, reason: "A sample" }).execute();
-    expect(await findHomeTrust(id)).toMatchObject({ agentName: "First Sample", secondAgent: null });
+    for (const { agentId } of [second, assistant]) {
+      await db().insertInto("holds").values({ subject: "agent", agentId, reason: "A sample" }).execute();
+    }
+    expect(await findHomeTrust(id)).toMatchObject({ agentName: "First Sample", secondAgent: null, assistant: null });
   });
 
   test("may have no agent and an unknown suburb", async () => {

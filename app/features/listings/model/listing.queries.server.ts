@@ -38,7 +38,7 @@ import type { ListingType } from "./criteria.ts";
 import { auctionsJson, confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
 import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
-import type { SecondContact } from "./mail-safety.ts";
+import type { SharingContact } from "./mail-safety.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
@@ -46,6 +46,8 @@ interface ListingContext<Agent> {
   agent: Agent | null;
   /** Null unless a colleague shares the home. */
   secondAgent: Agent | null;
+  /** Null unless the agent chose one. */
+  assistant: Agent | null;
   /** Null without a guide. */
   suburbGuide: SuburbFigures | null;
 }
@@ -144,6 +146,7 @@ async function findWithContext<Listing>(
       picturesOfHomeJson(eb.ref("listings.id"), "floorplan").as("floorPlans"),
       listingAgent(eb.ref("listings.agentId")).as("agent"),
       listingAgent(eb.ref("listings.secondAgentId")).as("secondAgent"),
+      listingAgent(eb.ref("listings.assistantId")).as("assistant"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where(ids.length === 1 ? sql<boolean>`listings.id = ${ids[0]}` : sql<boolean>`listings.id = any(${[...ids]})`)
@@ -182,6 +185,7 @@ async function findForApi<Listing>(
       json.as("listing"),
       apiListingAgent(eb.ref("listings.agentId"), origin).as("agent"),
       apiListingAgent(eb.ref("listings.secondAgentId"), origin).as("secondAgent"),
+      apiListingAgent(eb.ref("listings.assistantId"), origin).as("assistant"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
       historyJson(eb.ref("listings.id")).as("history"),
       earlierListingsJson(eb.ref("listings.id")).as("earlier"),
@@ -244,24 +248,29 @@ interface TypedPlace {
   suburb: string;
 }
 
-/** For a listing that is being edited. The stored second agent unless another one or null is given. */
+/** For a listing that is being edited. The stored second agent and assistant unless others or null are given. */
 export async function findListingContext(
-  { agentId, secondAgentId }: { agentId: number | null; secondAgentId?: number | null },
+  {
+    agentId,
+    secondAgentId,
+    assistantId,
+  }: { agentId: number | null; secondAgentId?: number | null; assistantId?: number | null },
   { address, addressDisplay, suburb }: TypedPlace,
   id?: number,
 ) {
   const listingId = sql<number>`${id ?? null}::integer`;
+  const givenOrStored = (given: number | null | undefined, column: string) =>
+    given === undefined
+      ? sql<number | null>`(select ${sql.ref(column)} from listings where listings.id = ${listingId})`
+      : sql<number | null>`${given}::integer`;
   return db()
     .selectNoFrom([
       sql<string | null>`address_shown(${address}, ${addressDisplay})`.as("address"),
       picturesOfHomeJson(listingId, "photo").as("photos"),
       picturesOfHomeJson(listingId, "floorplan").as("floorPlans"),
       listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
-      listingAgent(
-        secondAgentId === undefined
-          ? sql<number | null>`(select second_agent_id from listings where listings.id = ${listingId})`
-          : sql<number | null>`${secondAgentId}::integer`,
-      ).as("secondAgent"),
+      listingAgent(givenOrStored(secondAgentId, "second_agent_id")).as("secondAgent"),
+      listingAgent(givenOrStored(assistantId, "assistant_id")).as("assistant"),
       suburbGuide(sql<string>`normalised_key(${suburb})`).as("suburbGuide"),
     ])
     .executeTakeFirstOrThrow();
@@ -410,8 +419,8 @@ export const knownSuburb = sql<string | null>`(
 export const hasPublicStatement = sql<boolean>`(listings.listing_type = 'sale' and listings.status = 'active'
   and listings.deleted_at is null and exists (select from information_statements where listing_id = listings.id))`;
 
-/** As JSON for a query over `listings`. Null without a second agent, or if that one is on hold. */
-export function secondContactJson() {
+/** As JSON for emails about a home. Null without the agent, or if that one is on hold. */
+export function sharingContact(id: Expression<number | null>) {
   return jsonObjectFrom(
     expressionBuilder<DB>()
       .selectFrom("agents")
@@ -421,7 +430,7 @@ export function secondContactJson() {
         mailPortraitJson(ref("agents.id")).as("portrait"),
         agentTrust(ref("agents.userId")).as("trust"),
       ])
-      .where("agents.id", "=", sql<number>`listings.second_agent_id`)
+      .where(({ eb }) => eb("agents.id", "=", id))
       .where(({ not }) => not(agentIsOnHold)),
   );
 }
@@ -437,7 +446,8 @@ export interface HomeContact {
   phone: string | null;
   /** Of the agent, for emails. */
   portrait: SmallPicture | null;
-  secondAgent: SecondContact | null;
+  secondAgent: SharingContact | null;
+  assistant: SharingContact | null;
 }
 
 /** Throws if there is no such home. */
@@ -453,7 +463,8 @@ export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContac
     .select((eb) => [
       eb.fn.coalesce("listings.contactPhone", agentPhone).as("phone"),
       mailPortraitJson(eb.ref("agents.id")).as("portrait"),
-      secondContactJson().as("secondAgent"),
+      sharingContact(eb.ref("listings.secondAgentId")).as("secondAgent"),
+      sharingContact(eb.ref("listings.assistantId")).as("assistant"),
     ])
     .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();

@@ -62,15 +62,16 @@ export function mailableContact(
   return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone, portrait } : undefined;
 }
 
-export interface SecondContact extends Required<MailedContact> {
-  /** In the second agent's own account. */
+/** A second agent or an assistant. */
+export interface SharingContact extends Required<MailedContact> {
+  /** In their own account. */
   trust: MemberTrust | null;
 }
 
-/** The second agent of a home. Undefined without one, or if this reader must not get that agent's texts. */
-export function mailableSecondContact(second: SecondContact | null, reader: MailReader): MailedContact | undefined {
-  if (!second || !canMailText(second.trust, reader, second.name, second.phone ?? "")) return undefined;
-  return { name: second.name, phone: second.phone, portrait: second.portrait };
+/** Undefined for null, or if this reader must not get that person's texts. */
+export function mailableSharer(sharer: SharingContact | null, reader: MailReader): MailedContact | undefined {
+  if (!sharer || !canMailText(sharer.trust, reader, sharer.name, sharer.phone ?? "")) return undefined;
+  return { name: sharer.name, phone: sharer.phone, portrait: sharer.portrait };
 }
 
 export function genericHomeLabel(knownSuburb: string | null): string {

@@ -48,12 +48,12 @@ const search = jsonEndpoint(async ({ url }) => {
  */
 const publish = jsonEndpoint(async (args) => {
   const member = requireAgent(args);
-  const { placeId, confirmPrice, agentId, secondAgentId, ...typed } = parseInput(
+  const { placeId, confirmPrice, agentId, secondAgentId, assistantId, ...typed } = parseInput(
     newListingSchema,
     await readInput(args.request, listingInputOptions),
   );
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
-  const agents = { agentId, secondAgentId };
+  const agents = { agentId, secondAgentId, assistantId };
   const key = args.request.headers.get("idempotency-key");
   const published =
     key === null

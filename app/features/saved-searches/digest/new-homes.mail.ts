@@ -4,7 +4,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import {
   genericHomeLabel,
-  mailableSecondContact,
+  mailableSharer,
   shortListingPath,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
@@ -166,7 +166,7 @@ function toEntry(home: NewHome): Entry {
 /** "Agent: Kim Tran, Ironbark & Quay, 02 5550 0148", perhaps with a second agent. Empty if none is stated. */
 function toContacts({ agentName, agencyName, phone, portrait, secondAgent }: NewHome): Contact[] {
   // The reader has confirmed the address of the search.
-  const second = mailableSecondContact(secondAgent, "proven");
+  const second = mailableSharer(secondAgent, "proven");
   return [
     { texts: [agentName, agencyName, phone], picture: portrait },
     { texts: [second?.name, second?.phone], picture: second?.portrait },

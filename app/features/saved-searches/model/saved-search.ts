@@ -6,7 +6,7 @@ import {
   SAVED_NAMES,
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
-import type { SecondContact } from "#app/features/listings/model/mail-safety.ts";
+import type { SharingContact } from "#app/features/listings/model/mail-safety.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
@@ -83,7 +83,7 @@ export interface NewHome {
   phone: string | null;
   /** Of the agent. */
   portrait: SmallPicture | null;
-  secondAgent: SecondContact | null;
+  secondAgent: SharingContact | null;
   /** Visitors see a Statement of Information of the home. */
   hasStatement: boolean;
 }
