@@ -179,8 +179,7 @@ describe("a held home", () => {
       isPublic: true,
       isUnderOffer: true,
       searchedPrice: null,
-      agentId,
-      secondAgentId: null,
+      agents: { agentId, secondAgentId: null, assistantId: null },
     };
     await updateImportedListing(member, stored, imported);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });

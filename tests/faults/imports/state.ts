@@ -22,7 +22,7 @@ const queries: Record<string, string> = {
   "listings without an import": `select l.title as unique_id, '{}'::jsonb as what from listings l join agents a on a.user_id = l.created_by_user_id
     join feeds on feeds.agency_id = a.agency_id
     where feeds.id = $1 and not exists (select from feed_listings f where f.listing_id = l.id)`,
-  feed_listings: `select ${homeName}, (to_jsonb(f) - ${volatile("absent_since", "same_as_listing_id", "content_hash", "assigned_agent_id", "assigned_second_agent_id")})
+  feed_listings: `select ${homeName}, (to_jsonb(f) - ${volatile("absent_since", "same_as_listing_id", "content_hash", "assigned_agent_id", "assigned_second_agent_id", "assigned_assistant_id")})
       || jsonb_build_object('absent', f.absent_since is not null, 'home', f.listing_id is not null) as what
     from feed_listings f where f.feed_id = $1`,
   feed_photos: `select ${homeName}, jsonb_build_object('kind', p.kind, 'slot', p.slot, 'name', p.file_name, 'mod_time', p.mod_time,

@@ -56,7 +56,7 @@ import {
   toVersion,
   withVerification,
 } from "./apply-version.server.ts";
-import { isAssignmentDue } from "./importing-agency.ts";
+import { isAssignmentDue, toCurrentAgents } from "./importing-agency.ts";
 import type { KnownListing } from "./known-listing.ts";
 import { classifyVersion, type Plan, planVersion, toHomeOnMarket } from "./plan.ts";
 
@@ -254,8 +254,7 @@ function assumeApplied(
       closedOn: null,
       underOfferAt: null,
       createdByUserId: home.manager.userId,
-      agentId: home.manager.agentId,
-      secondAgentId: home.manager.secondAgentId ?? null,
+      ...toCurrentAgents(home.manager),
       searchedPrice: home.searchedPrice,
       isOnHold: before?.home?.isOnHold ?? false,
       tenantPhotos: before?.home?.tenantPhotos,

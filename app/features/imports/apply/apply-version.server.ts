@@ -32,7 +32,14 @@ import { canonicalText, type ListingContent } from "./content.ts";
 import type { StoredHome } from "./known-listing.ts";
 import { type Plan, type Version, classifyVersion, planVersion, toAppliedInspections, toHomeOnMarket } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
-import { type Assignment, type ImportingAgency, Market } from "./importing-agency.ts";
+import {
+  type Assignment,
+  type CurrentAgents,
+  haveSameSharers,
+  type ImportingAgency,
+  Market,
+  toCurrentAgents,
+} from "./importing-agency.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
@@ -145,9 +152,8 @@ export function toAssignment(
     agents,
     assignedAgentId: assigned ? assigned.agentId : (before?.assignedAgentId ?? null),
     assignedSecondAgentId: assigned ? assigned.secondAgentId : (before?.assignedSecondAgentId ?? null),
-    current: manager
-      ? { agentId: manager.agentId, secondAgentId: manager.secondAgentId ?? null }
-      : (before?.current ?? null),
+    assignedAssistantId: assigned ? assigned.assistantId : (before?.assignedAssistantId ?? null),
+    current: manager ? toCurrentAgents(manager) : (before?.current ?? null),
   };
 }
 
@@ -181,7 +187,7 @@ async function saveListing(
   agency: AgencyWithAgents,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
   const { manager, input, isUnderOffer, searchedPrice } = listing;
-  const { userId, agentId, secondAgentId = null, learnedId } = manager;
+  const { userId, agentId, learnedId } = manager;
   if (learnedId !== undefined && agentId !== null) {
     await upsertProfile(agency.feedId, learnedId, agentId);
     afterCommit(() => agency.profiles.set(learnedId, agentId));
@@ -189,7 +195,7 @@ async function saveListing(
   const home = known?.home;
   const switches = home !== undefined && (home.status === "active") !== isPublic;
   const member = await toMember(userId, agency, home, switches);
-  const desired = { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId };
+  const desired = { input, isPublic, isUnderOffer, searchedPrice, agents: toCurrentAgents(manager) };
   const { listingId, isPendingVerification } = home
     ? { listingId: home.id, ...(await updateImportedListing(member, home, desired)) }
     : await createImportedListing(member, desired);
@@ -297,21 +303,20 @@ interface ImportedListing {
   isUnderOffer: boolean;
   /** See `DesiredListing`. */
   searchedPrice: number | null;
-  /** Null when only the contact offers it. The member manages it. */
-  agentId: number | null;
-  secondAgentId: number | null;
+  /** Its `agentId` is null when only the contact offers the home. The member manages it. */
+  agents: CurrentAgents;
 }
 
 /** `isPendingVerification`: a draft until its agent is verified. */
 async function createImportedListing(
   member: Member,
-  { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId }: ImportedListing,
+  { input, isPublic, isUnderOffer, searchedPrice, agents }: ImportedListing,
 ): Promise<{ listingId: number; isPendingVerification: boolean }> {
   return transaction(async () => {
     const validated = validateListing({ ...input, status: isPublic ? "active" : "draft" });
     const { id: listingId, agentId: own, isPendingVerification } = await storeListing(member, validated);
-    if (own !== agentId || secondAgentId !== null) {
-      await updateListingManager(listingId, { createdByUserId: member.user.id, agentId, secondAgentId });
+    if (own !== agents.agentId || agents.secondAgentId !== null || agents.assistantId !== null) {
+      await updateListingManager(listingId, { createdByUserId: member.user.id, ...agents });
     }
     if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
     if (isUnderOffer && isPublic && !isPendingVerification) await markUnderOffer(member, listingId);
@@ -322,19 +327,16 @@ async function createImportedListing(
 /** Also publishes a sold or withdrawn home again. */
 export async function updateImportedListing(
   member: Member,
-  stored: Pick<
-    StoredHome,
-    "id" | "createdByUserId" | "agentId" | "secondAgentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
-  >,
-  { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId }: ImportedListing,
+  stored: CurrentAgents &
+    Pick<StoredHome, "id" | "createdByUserId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice">,
+  { input, isPublic, isUnderOffer, searchedPrice, agents }: ImportedListing,
 ): Promise<{ isPendingVerification: boolean }> {
   return transaction(async () => {
     // A sold home stays as it is until the new version is complete.
     if (!isPublic && stored.closedOn !== null) return { isPendingVerification: false };
-    const manager = { createdByUserId: member.user.id, agentId, secondAgentId };
-    const isSameOwner = stored.createdByUserId === manager.createdByUserId;
-    if (!isSameOwner || stored.agentId !== agentId || stored.secondAgentId !== secondAgentId) {
-      await updateListingManager(stored.id, manager);
+    const isSameOwner = stored.createdByUserId === member.user.id;
+    if (!isSameOwner || stored.agentId !== agents.agentId || !haveSameSharers(stored, agents)) {
+      await updateListingManager(stored.id, { createdByUserId: member.user.id, ...agents });
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
     const { isPendingVerification } = await changeListing(member, stored.id, {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -600,6 +601,37 @@ describe("the manager of a home", () => {
       "Casey Elsewhere is not an agent of your agency on Southerly, so the listing does not name them.",
     );
     expect(await findImportedHome(feed.id)).toMatchObject({ agentId: robin, secondAgentId: feed.colleague.agentId });
+  });
+
+  test.each([
+    { why: "the third agent of the file", ids: [1, 2, 3], expected: ["second", "assistant"] },
+    { why: "the agent with the number 3 without a second one", ids: [1, 3], expected: ["assistant"] },
+    { why: "nobody where two are named", ids: [1, 2], expected: ["second"] },
+  ])("gives it as the assistant $why", async ({ ids, expected }) => {
+    const feed = await connectAgency();
+    const { id: robin } = await db()
+      .selectFrom("agents")
+      .select(["id", "agencyId"])
+      .where("userId", "=", feed.contactUserId)
+      .executeTakeFirstOrThrow();
+    const { agencyId } = await db()
+      .selectFrom("agents")
+      .select("agencyId")
+      .where("id", "=", robin)
+      .executeTakeFirstOrThrow();
+    const { id: kim } = await insertAgent(db(), { agencyId, userId: null, name: "Kim Lowe" });
+    const names = ["Jordan Sample", "Robin Contact", "Kim Lowe"];
+    const agents = ids.map((id, place) => ({ id, name: names[place] ?? "" }));
+    await send(feed.id, [version(feed, { agents })]);
+    const people = [robin, kim];
+    const idOf = (place: string) => (expected.includes(place) ? (people[expected.indexOf(place)] ?? null) : null);
+    const wanted = { secondAgentId: idOf("second"), assistantId: idOf("assistant") };
+    expect(await findImportedHome(feed.id)).toMatchObject({ agentId: feed.colleague.agentId, ...wanted });
+    // A person's choice stays while the file names the same people.
+    const chosen = { secondAgentId: null, assistantId: robin };
+    await db().updateTable("listings").set(chosen).execute();
+    await send(feed.id, [version(feed, { modTime: at(2), title: "New title", agents })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({ title: "New title", ...chosen });
   });
 
   test("is found by the private sign-in email", async () => {

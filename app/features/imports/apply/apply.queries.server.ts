@@ -30,8 +30,10 @@ const remembered = [
   "feedListings.isWaiting",
   "feedListings.assignedAgentId",
   "feedListings.assignedSecondAgentId",
+  "feedListings.assignedAssistantId",
   sql<ImportAgent[] | null>`feed_listings.content -> 'agents'`.as("agents"),
-  sql<CurrentAgents | null>`(select json_build_object('agentId', agent_id, 'secondAgentId', second_agent_id)
+  sql<CurrentAgents | null>`(
+    select json_build_object('agentId', agent_id, 'secondAgentId', second_agent_id, 'assistantId', assistant_id)
     from listings where listings.id = feed_listings.listing_id and listings.deleted_at is null)`.as("current"),
   sql<boolean>`feed_listings.detached_at is not null`.as("isDetached"),
   sql<boolean>`feed_listings.barred_at is not null`.as("isBarred"),
@@ -81,6 +83,7 @@ function selectKnown() {
       "listings.createdByUserId",
       "listings.agentId as homeAgentId",
       "listings.secondAgentId",
+      "listings.assistantId",
       "listings.searchedPrice",
       "listings.underOfferAt",
       sql<boolean>`exists (select from pictures
@@ -104,6 +107,7 @@ function toKnown({
   createdByUserId,
   homeAgentId: agentId,
   secondAgentId,
+  assistantId,
   searchedPrice,
   underOfferAt,
   isOnHold,
@@ -128,6 +132,7 @@ function toKnown({
           createdByUserId,
           agentId,
           secondAgentId,
+          assistantId,
           searchedPrice,
           underOfferAt,
           isOnHold,
@@ -249,6 +254,7 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
       // The file that replaces the ID may name another agent.
       assignedAgentId: sql<number>`(select agent_id from listings where id = ${homeId})`,
       assignedSecondAgentId: sql<number>`(select second_agent_id from listings where id = ${homeId})`,
+      assignedAssistantId: sql<number>`(select assistant_id from listings where id = ${homeId})`,
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)
@@ -300,6 +306,7 @@ export interface StoredVersion {
   sameAsListingId: number | null;
   assignedAgentId: number | null;
   assignedSecondAgentId: number | null;
+  assignedAssistantId: number | null;
 }
 
 /** Returns the row's id. */
@@ -472,7 +479,7 @@ export async function findManager(listingId: number): Promise<Viewer | undefined
 
 export async function updateListingManager(
   id: number,
-  manager: { createdByUserId: number; agentId: number | null; secondAgentId?: number | null },
+  manager: { createdByUserId: number } & Pick<CurrentAgents, "agentId"> & Partial<CurrentAgents>,
 ): Promise<void> {
   await db().updateTable("listings").set(manager).where("id", "=", id).execute();
 }

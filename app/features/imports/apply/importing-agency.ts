@@ -84,8 +84,10 @@ export class Market {
 export interface ListingManager {
   userId: number;
   agentId: number | null;
-  /** A second agent of the agency. */
+  /** Another agent of the agency. */
   secondAgentId?: number;
+  /** Likewise. */
+  assistantId?: number;
   colleague?: Colleague;
   details?: ImportAgent;
   /** The software's id of an agent recognised by email only. */
@@ -97,7 +99,7 @@ const MAX_ID = 50;
 
 /**
  * The first agent who belongs to the agency, by the software's id, then email (case-insensitive), then name; otherwise
- * the contact.
+ * the contact. The next one is the second agent, and the one after that the assistant.
  */
 function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): ListingManager {
   const matches = agents.flatMap((details) => {
@@ -106,22 +108,39 @@ function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): 
   });
   const [first] = matches;
   if (!first) return agency.contact;
-  const second = matches.find(({ colleague }) => colleague.agentId !== first.colleague.agentId);
+  const [next, third] = matches.filter(
+    ({ colleague }, place) =>
+      matches.findIndex((one) => one.colleague.agentId === colleague.agentId) === place && place > 0,
+  );
+  // Exports of a home without a second agent number its assistant 3.
+  const lacksSecond = next !== undefined && next.details.id > 2 && !agents.some(({ id }) => id === 2);
+  const [second, assistant] = lacksSecond ? [undefined, next] : [next, third];
   return {
     userId: first.colleague.userId ?? agency.contact.userId,
     agentId: first.colleague.agentId,
     ...first,
     ...(second && { secondAgentId: second.colleague.agentId }),
+    ...(assistant && { assistantId: assistant.colleague.agentId }),
   };
 }
 
-interface CurrentHome {
-  createdByUserId: number;
+export interface CurrentAgents {
   agentId: number | null;
   secondAgentId: number | null;
+  assistantId: number | null;
 }
 
-export type CurrentAgents = Pick<CurrentHome, "agentId" | "secondAgentId">;
+interface CurrentHome extends CurrentAgents {
+  createdByUserId: number;
+}
+
+export function toCurrentAgents({ agentId, secondAgentId, assistantId }: ListingManager): CurrentAgents {
+  return { agentId, secondAgentId: secondAgentId ?? null, assistantId: assistantId ?? null };
+}
+
+export function haveSameSharers(one: Omit<CurrentAgents, "agentId">, other: Omit<CurrentAgents, "agentId">): boolean {
+  return one.secondAgentId === other.secondAgentId && one.assistantId === other.assistantId;
+}
 
 /** The agents of a home at the last import and now. */
 export interface Assignment {
@@ -130,15 +149,17 @@ export interface Assignment {
   /** Null if not recorded: imported by an earlier release. */
   assignedAgentId: number | null;
   assignedSecondAgentId: number | null;
+  assignedAssistantId: number | null;
   /** Null without a home. */
   current: CurrentAgents | null;
 }
 
 /** Whether a person gave the home to other agents than the last import did. */
-function isReassigned({ assignedAgentId, assignedSecondAgentId, current }: Assignment, agency: ImportingAgency) {
+function isReassigned({ current, ...assigned }: Assignment, agency: ImportingAgency) {
   if (!current) return false;
-  if (assignedAgentId === null) return current.agentId !== agency.contact.agentId;
-  return current.agentId !== assignedAgentId || current.secondAgentId !== assignedSecondAgentId;
+  if (assigned.assignedAgentId === null) return current.agentId !== agency.contact.agentId;
+  const { assignedSecondAgentId: secondAgentId, assignedAssistantId: assistantId } = assigned;
+  return current.agentId !== assigned.assignedAgentId || !haveSameSharers(current, { secondAgentId, assistantId });
 }
 
 /**
@@ -152,8 +173,9 @@ export function isAssignmentDue(
 ): boolean {
   const { current } = assignment;
   if (!current || isReassigned(assignment, agency)) return false;
-  const { colleague, secondAgentId = null } = matchManager(agents, agency);
-  return colleague !== undefined && (colleague.agentId !== current.agentId || secondAgentId !== current.secondAgentId);
+  const matched = matchManager(agents, agency);
+  if (!matched.colleague) return false;
+  return matched.agentId !== current.agentId || !haveSameSharers(current, toCurrentAgents(matched));
 }
 
 /** The agents of an unchanged home who are still unknown. */
@@ -192,8 +214,7 @@ export function chooseManager(
     isHandedOver && before.assignedAgentId !== null && namesOf(before.agents ?? []) === namesOf(agents);
   const current = matched.colleague && !followsPerson ? undefined : findCurrentManager(home, agency);
   if (!current) {
-    const { agentId, secondAgentId = null } = matched;
-    return { manager: matched, messages: unknown.map(messages.unknownAgent), assigned: { agentId, secondAgentId } };
+    return { manager: matched, messages: unknown.map(messages.unknownAgent), assigned: toCurrentAgents(matched) };
   }
   if (matched.colleague) {
     const { name } = matched.colleague;
@@ -221,11 +242,13 @@ function findCurrentManager(
   const colleague = colleagues.find(({ agentId }) => agentId === home.agentId);
   if (!colleague) return undefined;
   const second = colleagues.find(({ agentId }) => agentId === home.secondAgentId);
+  const assistant = colleagues.find(({ agentId }) => agentId === home.assistantId);
   return {
     userId: home.createdByUserId,
     agentId: colleague.agentId,
     colleague,
     ...(second && { secondAgentId: second.agentId }),
+    ...(assistant && { assistantId: assistant.agentId }),
   };
 }
 

@@ -28,6 +28,7 @@ export interface StoredHome {
   createdByUserId: number;
   agentId: number | null;
   secondAgentId: number | null;
+  assistantId: number | null;
   underOfferAt: Date | null;
   /** See `DesiredListing`. */
   searchedPrice: number | null;

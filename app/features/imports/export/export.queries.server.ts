@@ -23,6 +23,19 @@ export async function findExporter(userId: number): Promise<Exporter> {
   return { userId, agentId: agent?.id ?? null, agencyId: agent?.agencyId ?? null };
 }
 
+export interface ExportedAgent {
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Null without one. */
+function exportedAgent(table: "seconds" | "assistants") {
+  const agent = sql.table(table);
+  return sql<ExportedAgent | null>`case when ${agent}.id is not null then
+    json_build_object('name', ${agent}.name, 'email', ${agent}.email, 'phone', ${agent}.phone) end`;
+}
+
 export interface ExportedPicture {
   kind: "photo" | "floorplan";
   url: string;
@@ -46,6 +59,7 @@ export function findExportedHomes(
     .leftJoin("feedListings", "feedListings.listingId", "listings.id")
     .leftJoin("agents", "agents.id", "listings.agentId")
     .leftJoin("agents as seconds", "seconds.id", "listings.secondAgentId")
+    .leftJoin("agents as assistants", "assistants.id", "listings.assistantId")
     .select((eb) => [
       keyAgentId.as("agentId"),
       keyUniqueId.as("uniqueId"),
@@ -62,9 +76,8 @@ export function findExportedHomes(
       "listings.closedPrice",
       "listings.priceWithheld",
       "agents.name as agentName",
-      "seconds.name as secondName",
-      "seconds.email as secondEmail",
-      "seconds.phone as secondPhone",
+      exportedAgent("seconds").as("second"),
+      exportedAgent("assistants").as("assistant"),
       eb
         .exists(eb.selectFrom("informationStatements").whereRef("informationStatements.listingId", "=", "listings.id"))
         .as("hasStatement"),

@@ -1,5 +1,6 @@
 import type { WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
 import {
+  type ImportAgent,
   type ImportLink,
   type ImportPicture,
   type ImportStatus,
@@ -162,15 +163,23 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
     }));
 }
 
-/** The agent for enquiries first, then the second agent, then others that a file named. */
+/**
+ * The agent for enquiries first, then the second agent, the assistant, and others that a file named. An assistant has
+ * the number 3 also without a second agent, so that imports do not make them one.
+ */
 function agents({ agentName, contactEmail, contactPhone, imported, ...home }: ExportedHome): WrittenListing["agents"] {
-  const others = (imported.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
-  const { secondName: name, secondEmail: email, secondPhone: phone } = home;
-  const isNamed = others.some((agent) => agent.name === name || (email !== null && agent.email === email));
-  const second =
-    name === null || isNamed ? [] : [{ name, ...(email !== null && { email }), ...(phone !== null && { phone }) }];
-  return [first, ...second, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
+  let others: Omit<ImportAgent, "id">[] = (imported.agents ?? []).slice(1);
+  const [second, assistant] = [home.second, home.assistant].map((sharer) => {
+    if (!sharer) return undefined;
+    const { name, email, phone } = sharer;
+    const named = others.find((agent) => agent.name === name || (email !== null && agent.email === email));
+    others = others.filter((agent) => agent !== named);
+    return named ?? { name, ...(email !== null && { email }), ...(phone !== null && { phone }) };
+  });
+  const numbered = [first, second, assistant].flatMap((agent, place) => (agent ? [{ ...agent, id: place + 1 }] : []));
+  const next = Math.max(...numbered.map(({ id }) => id)) + 1;
+  return [...numbered, ...others.map((agent, place) => ({ ...agent, id: next + place }))];
 }
 
 function links({ tourUrl, videoUrl, imported }: ExportedHome): WrittenListing["links"] {

@@ -226,6 +226,41 @@ test("CSV exports and imports the same homes", async () => {
   expect(csvLines(csvRows(await exported(there.contact)))).toBe(after);
 });
 
+test.each([
+  {
+    format: "REAXML",
+    write: (listings: Awaited<ReturnType<typeof exported>>) => writeReaxml(listings, new Date()),
+    read: (text: string) => readReaxml(Buffer.from(text), arrival()),
+  },
+  {
+    format: "CSV",
+    write: (listings: Awaited<ReturnType<typeof exported>>) => csvLines(csvRows(listings)),
+    read: (text: string) => readCsv(Buffer.from(text), arrival()),
+  },
+])("$format keeps an assistant apart from a second agent", async ({ write, read }) => {
+  const agentOf = async ({ user }: Member) =>
+    (await db().selectFrom("agents").select("id").where("userId", "=", user.id).executeTakeFirstOrThrow()).id;
+  const here = await office();
+  for (const [place, address] of Object.entries({ secondAgentId: "1 Second Street", assistantId: "2 Helper Street" })) {
+    const { listing } = await publishListing(here.contact, houseForSale({ ...contact, address }));
+    const sharer = await agentOf(here.colleague);
+    await db()
+      .updateTable("listings")
+      .set({ [place]: sharer })
+      .where("id", "=", listing.id)
+      .execute();
+  }
+  const file = write(await exported(here.contact));
+  const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
+  await importInto(there.feed, await read(file));
+  const sharer = await agentOf(there.colleague);
+  const rows = db().selectFrom("listings").select(["address", "secondAgentId", "assistantId"]).orderBy("address");
+  expect(await rows.execute()).toEqual([
+    { address: "1 Second Street", secondAgentId: sharer, assistantId: null },
+    { address: "2 Helper Street", secondAgentId: null, assistantId: sharer },
+  ]);
+});
+
 test("lists what an export cannot carry", async () => {
   const here = await office();
   const { listing } = await publishListing(

@@ -6,7 +6,7 @@ import {
   PLAIN_FILE_FIELDS,
   type PlainFileFieldName,
 } from "#app/features/listings/model/fields.ts";
-import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportAgent, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { editsBetween } from "#app/features/directory-search/search.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES, STATEMENT_TITLE } from "./vocabulary.ts";
@@ -109,6 +109,12 @@ export const COLUMNS = [
   { header: "Second agent email", path: "listingAgent2/email", about: "As the first." },
   { header: "Second agent phone", path: "listingAgent2/telephone", about: "As the first." },
   { header: "Second agent reference", path: "listingAgent2/uniqueListingAgentID", about: "As the first." },
+  {
+    header: "Assistant",
+    path: "listingAgent3/name",
+    about: "As the second agent. Named on the home as its assistant.",
+  },
+  { header: "Assistant email", path: "listingAgent3/email", about: "As the first." },
   { header: "Sold or leased on", path: "soldDetails/soldDate", about: "A date, not in the future." },
   { header: "Sold or leased for", path: "soldDetails/soldPrice", about: "Dollars, such as 1,310,000 or $1.31m." },
   {
@@ -307,14 +313,20 @@ const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
   "Agent email": ({ agents }) => agents?.[0]?.email,
   "Agent phone": ({ agents }) => agents?.[0]?.phone,
   "Agent reference": ({ agents }) => agents?.[0]?.uniqueListingAgentId,
-  "Second agent": ({ agents }) => agents?.[1]?.name,
-  "Second agent email": ({ agents }) => agents?.[1]?.email,
-  "Second agent phone": ({ agents }) => agents?.[1]?.phone,
-  "Second agent reference": ({ agents }) => agents?.[1]?.uniqueListingAgentId,
+  "Second agent": ({ agents }) => agentAt(2, agents)?.name,
+  "Second agent email": ({ agents }) => agentAt(2, agents)?.email,
+  "Second agent phone": ({ agents }) => agentAt(2, agents)?.phone,
+  "Second agent reference": ({ agents }) => agentAt(2, agents)?.uniqueListingAgentId,
+  Assistant: ({ agents }) => agentAt(3, agents)?.name,
+  "Assistant email": ({ agents }) => agentAt(3, agents)?.email,
   "Sold or leased on": ({ closing }) => closing?.date,
   "Sold or leased for": ({ closing }) => closing?.price,
   "Show that price": ({ closing }) => yes(closing && !closing.withheld),
 };
+
+function agentAt(id: number, agents: ImportAgent[] | null | undefined): ImportAgent | undefined {
+  return agents?.find((agent) => agent.id === id);
+}
 
 const periods = { per_week: "Week", per_month: "Month" } as const;
 
