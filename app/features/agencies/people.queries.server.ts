@@ -194,7 +194,7 @@ export async function findTypesOnMarket(person: AgencyPerson): Promise<HomeType[
 }
 
 /** Counts the homes, enquiries and inspections that colleagues would receive. */
-export async function countWorkload(person: AgencyPerson): Promise<Workload> {
+export async function countWorkload(person: Pick<AgencyPerson, "id" | "userId">): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,
       (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,

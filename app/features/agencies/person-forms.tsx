@@ -26,6 +26,11 @@ export const personMessages = {
   agency: "Your agency",
   agents: "Agents",
   you: (name: string) => `${name} (you)`,
+  workHeading: "Current work",
+  /** Figures that the viewer may not see are absent. */
+  work: (work: Partial<Workload>) =>
+    departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, inspections: 0, ...work }) || "Nothing at present",
+  seeHomes: "See their homes",
   roleHeading: "Role",
   roleRights: "what this role may do",
   save: "Save role",

@@ -10,6 +10,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
@@ -20,7 +21,7 @@ import { agencyDetailMessages } from "./agency.messages.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import { personPath } from "./paths.ts";
-import { findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
+import { countWorkload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {
   departureSchema,
   endMembership,
@@ -32,7 +33,15 @@ import {
   setOffice,
   setRole,
 } from "./people.server.ts";
-import { agencyRoles, canRemovePerson, isSame, may, roleMessages } from "#app/features/managers/policy.ts";
+import { myListingsPath } from "#app/features/listings/manage/paths.ts";
+import {
+  agencyRoles,
+  canRemovePerson,
+  canSeeFigures,
+  isSame,
+  may,
+  roleMessages,
+} from "#app/features/managers/policy.ts";
 import {
   DepartureForm,
   LeaveForm,
@@ -59,8 +68,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
   const isYou = isSame(actor, person);
   const maySetOffice = isYou || may(actor, "manageOffices", person.agencyId);
-  const [offices, officeId] = await loadPageOrUnavailable(() =>
-    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id)]),
+  const [offices, officeId, { enquiries, ...homes }] = await loadPageOrUnavailable(() =>
+    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person)]),
   );
   const mayEditProfile = !isYou && may(actor, "editProfiles", person.agencyId);
   const profile = mayEditProfile ? await loadPageOrUnavailable(() => findProfile(person.id)) : undefined;
@@ -69,6 +78,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
     isYou,
+    work: {
+      ...(canSeeFigures(actor, person, "homes") && homes),
+      ...(canSeeFigures(actor, person, "enquiries") && { enquiries }),
+    },
     departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(viewer, person)) : undefined,
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
@@ -160,7 +173,7 @@ export const clientAction = intentClientAction(personIntents, { failure: personM
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
-  const { leave, profile } = loaderData;
+  const { leave, profile, work } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: personMessages.agency, to: href("/dashboard/agency") }
@@ -196,6 +209,19 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             </dl>
           </details>
           {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
+        </PersonSection>
+        <PersonSection id="work-heading" heading={personMessages.workHeading}>
+          <p>{personMessages.work(work)}</p>
+          {isColleague && (
+            <p>
+              <TextLink
+                to={myListingsPath({ scope: "agency", agent: id, page: 1 })}
+                className="inline-flex min-h-(--tap) items-center"
+              >
+                {personMessages.seeHomes}
+              </TextLink>
+            </p>
+          )}
         </PersonSection>
         {maySetOffice && offices.length > 0 && (
           <OfficeForm key={office?.id ?? 0} id={id} offices={offices} officeId={office?.id} result={actionData} />

@@ -7,6 +7,7 @@ import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
+import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { canManageListingsOf } from "#app/features/managers/manager.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
@@ -19,7 +20,7 @@ import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
 import { findPeoplePage } from "./people.queries.server.ts";
 import { setLeave, setRole } from "./people.server.ts";
-import { type AgencyRole, agencyRoles, rolesThatMay } from "#app/features/managers/policy.ts";
+import { type AgencyRole, agencyRoles, canSeeFigures, rolesThatMay } from "#app/features/managers/policy.ts";
 
 const { db } = await testDatabase();
 
@@ -72,6 +73,23 @@ test.each(agencyRoles)("SQL gives a %s the homes and imports that the policy giv
   const feedId = await createConnection(people.principal.member, "vaultre");
   expect((await findConnection(feedId, member.user)) !== undefined).toBe(rolesThatMay.runImports.includes(role));
   expect(await findConnection(feedId, stranger.member.user)).toBeUndefined();
+});
+
+test.each(agencyRoles)("SQL gives a %s the figures that the policy gives them", async (role) => {
+  const { member } = people[role];
+  const viewed = { userId: member.user.id, agencyId, role };
+  const rows = [];
+  for (const other of agencyRoles) {
+    const owner = await join(agencyId, other);
+    const { id } = await homeOf(owner);
+    rows.push({ id, owner: { userId: owner.member.user.id, agencyId, role: other } });
+  }
+  const found = await findOwnListings(member.user.id, { scope: "agency" }, { limit: 50, offset: 0 });
+  for (const { id, owner } of rows) {
+    const home = found.find((one) => one.id === id);
+    expect(home !== undefined).toBe(canSeeFigures(viewed, owner, "homes"));
+    expect(home?.enquiryCount !== null).toBe(canSeeFigures(viewed, owner, "enquiries"));
+  }
 });
 
 test.each(agencyRoles)("a %s changes what their role may change", async (role) => {

@@ -8,7 +8,9 @@ import {
   canHandleEnquiry,
   canHandOverHome,
   canRemovePerson,
+  canSeeFigures,
   type EnquiryRight,
+  type Figures,
   may,
   needsVerifiedAgents,
   type Person,
@@ -87,6 +89,36 @@ describe("enquiries", () => {
     expect(allowed((role) => seesColleaguesEnquiries(person(role)))).toBe("pr ma - as");
     expect(allowed((role) => seesColleaguesEnquiries(person(role, null)))).toBe("- - - -");
   });
+});
+
+test.each<[Figures, Record<"own" | AgencyRole, string>]>([
+  [
+    "homes",
+    {
+      own: "pr ma ag as",
+      principal: "pr ma ag as",
+      manager: "pr ma ag as",
+      agent: "pr ma ag as",
+      assistant: "pr ma ag as",
+    },
+  ],
+  [
+    "enquiries",
+    { own: "pr ma ag as", principal: "pr ma - -", manager: "pr ma - -", agent: "pr ma - as", assistant: "pr ma - as" },
+  ],
+])("figures about %s are seen by the role of the colleague whose they are", (figures, expected) => {
+  const ofColleagues = agencyRoles.map((other) => [
+    other,
+    allowed((role) => canSeeFigures(person(role), colleague(other), figures)),
+  ]);
+  expect({
+    own: allowed((role) => canSeeFigures(person(role), person(role), figures)),
+    ...Object.fromEntries(ofColleagues),
+  }).toEqual(expected);
+  for (const other of [stranger, freelancer]) {
+    expect(allowed((role) => canSeeFigures(person(role), other, figures))).toBe("- - - -");
+  }
+  expect(canSeeFigures(admin, stranger, figures)).toBe(true);
 });
 
 test.each<[keyof typeof rolesThatMay, string]>([

@@ -62,9 +62,10 @@ export const roleMessages = {
     principal: "Everything a manager may do, and sets the roles of everyone.",
     manager:
       "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, erases people on request, edits their public profiles, enters who is away, runs imports, connects the CRM, changes the agency's details and offices.",
-    agent: "Manages their own homes and their colleagues', and answers and reassigns their own enquiries.",
+    agent:
+      "Manages their own homes and their colleagues', sees the figures of these homes, and answers and reassigns their own enquiries.",
     assistant:
-      "Like an agent, and also answers the enquiries of agents and assistants, runs imports and changes the agency's details.",
+      "Like an agent, and also sees the numbers of enquiries of agents and assistants and answers them, runs imports and changes the agency's details.",
   } satisfies Record<AgencyRole, string>,
   choose: "Choose a role",
   label: "Role",
@@ -107,6 +108,14 @@ export function canHandleEnquiry(person: Person, agent: Person, right: EnquiryRi
   const isColleague = agent.agencyId !== null && person.agencyId === agent.agencyId;
   const roles: readonly AgencyRole[] = enquiriesOpenTo[right][person.role];
   return isColleague && roles.includes(agent.role);
+}
+
+/** About homes: how many there are, what is due and who comes to inspections. About enquiries: how many there are. */
+export type Figures = "homes" | "enquiries";
+
+/** The work of `agent` in figures, which are not public. Records of sales are public with the homes that they count. */
+export function canSeeFigures(person: Person, agent: Person, figures: Figures): boolean {
+  return figures === "homes" ? canEditHome(person, agent) : canHandleEnquiry(person, agent, "answer");
 }
 
 /** Whether the role has an agency's enquiries besides its own. */
