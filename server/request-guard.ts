@@ -114,7 +114,7 @@ export const MAX_BODY = 262_144;
 export const MAX_UPLOAD = 525 * 1024 * 1024;
 
 const uploadPath =
-  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/(?:pictures|documents)|profile\/(?:portrait|logo)|feeds\/\d+)(?:\.data)?)$/;
+  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/(?:pictures|documents)|profile\/(?:portrait|logo)|agency|feeds\/\d+)(?:\.data)?)$/;
 
 /** Import files, sent by agency software as the raw body. */
 const feedPath = /^\/feeds\/[\w-]+$/;

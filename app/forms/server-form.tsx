@@ -24,12 +24,14 @@ function useFormState(): FormState {
 
 interface ServerFormProps {
   form: Omit<ServerFormHandle, "fields">;
+  /** For a form with a file. */
+  encType?: "multipart/form-data";
   className?: string;
   children: ReactNode;
 }
 
 /** Browser validation is off: the server's messages are the only ones. */
-export function ServerForm({ form, className, children }: ServerFormProps) {
+export function ServerForm({ form, encType, className, children }: ServerFormProps) {
   const { id, action, Form, failure, pending } = form;
   const submitOnce = useOneSubmit(pending, failure);
   const [pressed, setPressed] = useState("");
@@ -47,6 +49,7 @@ export function ServerForm({ form, className, children }: ServerFormProps) {
         id={id}
         method="post"
         action={action}
+        encType={encType}
         noValidate
         preventScrollReset
         onSubmit={onSubmit}

@@ -44,6 +44,19 @@ async function add(path: string, files: readonly SentFile[], kind = "photo", coo
   });
 }
 
+/** Sends a multipart form with fields and, if any, a file. */
+async function sendForm(path: string, cookie: string, fields: Record<string, string>, logo?: SentFile) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ [honeypotName]: "", ...fields })) form.append(name, value);
+  form.append("logo", new Blob(logo ? [new Uint8Array(logo.bytes)] : []), logo?.name ?? "");
+  const sent = new Response(form);
+  return southerly.ask(path, {
+    method: "POST",
+    headers: { cookie, "content-type": sent.headers.get("content-type") ?? "" },
+    body: Buffer.from(await sent.arrayBuffer()),
+  });
+}
+
 async function ownHome() {
   const { id } = await insertListing(db, { createdByUserId: agent.id });
   const stored = () =>
@@ -144,5 +157,56 @@ describe("a portrait and a logo", () => {
     });
     expect(removed.status).toBe(303);
     await expect(stored()).resolves.toMatchObject([{ deletedAt: expect.any(Date) as unknown }, { deletedAt: null }]);
+  });
+});
+
+describe("the form that creates an agency", () => {
+  const path = "/dashboard/agency?do=create";
+  const newAgent = async () => {
+    const member = await signedInMember(db, { role: "agent" });
+    await insertAgent(db, { userId: member.id, agencyId: null });
+    return member;
+  };
+  const logosOf = (agency: string) =>
+    db
+      .selectFrom("agencies")
+      .leftJoin("pictures", "pictures.agencyId", "agencies.id")
+      .select("pictures.kind")
+      .where("agencies.name", "=", agency)
+      .execute();
+
+  test("adds the logo, in one step", async () => {
+    const { cookie } = await newAgent();
+    const sent = await sendForm(path, cookie, { name: "Quay Logo" }, { name: "logo.png", bytes: await photo() });
+    expect([sent.status, sent.headers.location], sent.text).toEqual([303, "/dashboard/agency#agency"]);
+    expect(await logosOf("Quay Logo")).toEqual([{ kind: "logo" }]);
+  });
+
+  test("needs no logo", async () => {
+    const { cookie } = await newAgent();
+    expect((await sendForm(path, cookie, { name: "Quay Plain" })).status).toBe(303);
+    expect(await logosOf("Quay Plain")).toEqual([{ kind: null }]);
+  });
+
+  test("reports a refused logo with the faults of the fields, and keeps what was typed", async () => {
+    const { cookie } = await newAgent();
+    const fields = { name: "Quay Refused", abn: "51 824 753 557", domain: "quay.example.com" };
+    const pdf = { name: "logo.pdf", bytes: Buffer.from("%PDF-1.7 a logo") };
+    const refused = await sendForm(path, cookie, fields, pdf);
+    expect(refused.status).toBe(422);
+    for (const text of ["This is a PDF.", "Enter a valid ABN", "Quay Refused", "quay.example.com"]) {
+      expect(refused.text).toContain(text);
+    }
+    const again = await sendForm(path, cookie, fields, { name: "logo.png", bytes: await photo() });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain("Choose the logo again");
+    expect(await logosOf("Quay Refused")).toEqual([]);
+  });
+
+  test("is for agents: others are refused before their file is read", async () => {
+    const buyer = await signedInMember(db);
+    const file = { name: "logo.png", bytes: await photo() };
+    expect((await sendForm(path, buyer.cookie, { name: "Quay Buyer" }, file)).status).toBe(403);
+    expect(await logosOf("Quay Buyer")).toEqual([]);
   });
 });

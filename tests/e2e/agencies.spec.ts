@@ -45,6 +45,12 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(page.getByRole("alert")).toContainText("Enter a valid ABN");
   await expect(page.getByLabel("Agency name")).toHaveValue(name);
   await page.getByLabel("ABN").fill("51 824 753 556");
+  const pdf = { name: "logo.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 a logo") };
+  await page.getByLabel("Logo").setInputFiles(pdf);
+  await page.getByRole("button", { name: "Create an agency" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is a PDF.");
+  await expect(page.getByLabel("Agency name")).toHaveValue(name);
+  await page.getByLabel("Logo").setInputFiles([]);
   await page.getByRole("button", { name: "Create an agency" }).click();
   await expect(notice(page)).toContainText("Agency created");
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
@@ -197,6 +203,8 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(page.getByLabel("Away until")).toHaveValue("");
 
   await visitor.open(`/dashboard/agency/people/${principal.id}`);
+  await expect(page.getByRole("region", { name: "Current work" })).toContainText("1 sale");
+  await expect(page.getByRole("link", { name: "See their homes" })).toHaveAttribute("href", /whose=agency&agent=/);
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a colleague who becomes principal");
   await page.getByLabel("Colleague who receives them").selectOption(colleague.name);

@@ -72,6 +72,15 @@ export const agencyDetailMessages = {
   otherAgency: (email: string, agency: string) => `${email} belongs to ${agency}. Remove them from it first.`,
 } as const;
 
+/** In the form that creates an agency. */
+export const creationMessages = {
+  logo: "Logo",
+  logoHint: "One JPEG, PNG, WebP or AVIF, up to 20 MB. You can also add it later.",
+  logoAgain: "Choose the logo again",
+  created: { title: "Agency created", text: "You can use it now. Invite your colleagues." },
+  createFailed: "We couldn't create the agency. Please try again in a moment.",
+} as const;
+
 /** Shared by the pages of offices and of a person, and by the operations. */
 export const officeMessages = {
   label: {

@@ -88,6 +88,15 @@ export const agencySchema = z.object({
   ...contactFields,
 });
 export type AgencyDetails = z.output<typeof agencySchema>;
+/** Reports the problem of a logo that was refused. */
+export function newAgencySchema(logoProblem: string | undefined) {
+  return agencySchema.extend({
+    logo: z
+      .string()
+      .optional()
+      .refine(() => logoProblem === undefined, logoProblem),
+  });
+}
 export const agencyFormSchema = agencySchema.extend({ version });
 
 export const agencyAgentSchema = z.object({

@@ -122,10 +122,15 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
 }
 
 /**
- * Creates an unconfirmed agency with the agent as its first member, and returns its id. A repeated request returns the
- * same agency. Throws `Invalid` when the name is taken or the agent belongs to another agency, and `Forbidden`.
+ * Creates an unconfirmed agency with the agent as its first member, and returns its id. `addLogo` runs within the
+ * transaction. A repeated request returns the same agency. Throws `Invalid` when the name is taken or the agent belongs
+ * to another agency, and `Forbidden`.
  */
-export async function createOwnAgency(member: Member, details: AgencyDetails): Promise<number> {
+export async function createOwnAgency(
+  member: Member,
+  details: AgencyDetails,
+  addLogo?: (agencyId: number) => Promise<unknown>,
+): Promise<number> {
   return transaction(async () => {
     await lockAgencyNames();
     const { agentId, agencyId, agencyName } = await lockOwnMembership(member);
@@ -136,6 +141,7 @@ export async function createOwnAgency(member: Member, details: AgencyDetails): P
     if (await findAgencyByName(details.name)) throw new Invalid({ name: [messages.nameTaken] });
     const { id } = await insertAgency(details, member.user.id);
     await updateAgency(agentId, id);
+    await addLogo?.(id);
     await recordChange(member, {
       action: "agency.created",
       subject: "agency",

@@ -17,7 +17,7 @@ import {
   toAgencyFieldValues,
   UnconfirmedDetails,
 } from "./agency-fields.tsx";
-import { agencyDetailMessages, INVITATION_DAYS } from "./agency.messages.ts";
+import { agencyDetailMessages, creationMessages, INVITATION_DAYS } from "./agency.messages.ts";
 import {
   type AgencyContact,
   agencyContactFormSchema,
@@ -26,7 +26,8 @@ import {
   agencyFormSchema,
   agencySchema,
 } from "./agency.schema.ts";
-import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
+import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
+import { createWithLogo } from "./creation.form.server.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import {
   findOwnInvitations,
@@ -42,6 +43,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, type FormResult, isFailure, rejectedText } from "#app/forms/form-result.ts";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { PictureField } from "#app/features/pictures/model/picture-field.tsx";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -86,8 +88,6 @@ const messages = {
   createLead:
     "You and the colleagues you invite can use it at once: share listings and connect your software. Public pages show the agency after an admin has confirmed it.",
   creating: "Creating...",
-  created: { title: "Agency created", text: "You can use it now. Invite your colleagues, and add the logo." },
-  createFailed: "We couldn't create the agency. Please try again in a moment.",
   unconfirmed: "Not confirmed yet",
   unconfirmedHint:
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
@@ -234,14 +234,7 @@ export const action = intentAction(
   ownAgencyIntents,
   {
     ...joinRequestActs(`${path}#${stateId}`),
-    create: intent({
-      schema: agencySchema,
-      async act({ input }, args: Route.ActionArgs) {
-        await createOwnAgency(requireAgent(args), input);
-        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.created });
-      },
-      failure: messages.createFailed,
-    }),
+    create: createWithLogo(`${path}#${stateId}`),
     details: intent({
       schema: agencyFormSchema,
       act: ({ input }, args: Route.ActionArgs, redisplay) => saveDetails(args, input, redisplay),
@@ -292,7 +285,7 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
   failure: {
     confirm: agencyMessages.answerFailed,
     decline: agencyMessages.answerFailed,
-    create: messages.createFailed,
+    create: creationMessages.createFailed,
     details: messages.saveFailed,
     contact: messages.saveFailed,
     invitation: invitationTexts.renewFailed,
@@ -344,8 +337,15 @@ function NoAgency({ request, constraint, result }: NoAgencyProps) {
   const creation = (
     <>
       <p className="prose">{messages.createLead}</p>
-      <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <ServerForm form={form} encType="multipart/form-data" className="flex flex-col items-start gap-4">
         <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+        <PictureField
+          id={`${form.id}-logo`}
+          name="logo"
+          label={creationMessages.logo}
+          hint={creationMessages.logoHint}
+          error={form.failure?.error["logo"]?.[0]}
+        />
         <FormEnd pendingLabel={messages.creating}>{messages.create}</FormEnd>
       </ServerForm>
     </>

@@ -137,7 +137,10 @@ type Problem = { problem: string; status: number };
 
 class DailyLimitReached extends TooMany {}
 
-function findProblem({ of }: PictureOwner, { kind, size, isTooLarge, fields }: SpooledFile): Problem | undefined {
+function findProblem(
+  { of }: Pick<PictureOwner, "of">,
+  { kind, size, isTooLarge, fields }: SpooledFile,
+): Problem | undefined {
   if (isTooLarge) return { problem: messages.tooLarge, status: 413 };
   if (size && hasTooManyPixels(size)) {
     return {
@@ -167,6 +170,63 @@ function toProblem(error: unknown): Problem | undefined {
   return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
 }
 
+/** A stored file without a row. The nightly sweep removes it unless it is added. */
+type StoredFile = Pick<SpooledFile, "name" | "contentHash" | "bytes" | "fields">;
+
+/** Absent if the field was left empty. */
+export type NewPicture = { stored: StoredFile } | { problem: string } | undefined;
+
+/**
+ * Stores the one file of a multipart body whose owner is created from its fields; `addNewPicture` adds it. Throws
+ * `TooMany` over the daily or concurrent limit, and `Invalid` for an unreadable body.
+ */
+export async function receiveNewPicture(
+  caller: Member,
+  of: PictureOwner["of"],
+  request: Request,
+): Promise<{ picture: NewPicture; fields: URLSearchParams }> {
+  if ((await sumBytesOfLastDay(caller.user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+  const store = mediaStore();
+  const { results, fields } = await whileArriving(caller, () =>
+    readUpload(request, {
+      spool: (work) => withIncomingFile(store, work),
+      keep: (file) => keepNewPicture(caller, of, file),
+      isRefused: hasTooManyPixels,
+    }),
+  );
+  const [first] = results;
+  if (!first || !("error" in first)) return { picture: first, fields };
+  return { picture: { problem: (toProblem(first.error) ?? { problem: messages.incomplete }).problem }, fields };
+}
+
+async function keepNewPicture(caller: Member, of: PictureOwner["of"], file: SpooledFile): Promise<NewPicture> {
+  const refused = findProblem({ of }, file);
+  if (refused) return { problem: refused.problem };
+  try {
+    await whileStoring(caller, () => mediaStore().put(originalKey(file.contentHash), file.path));
+    return { stored: file };
+  } catch (error) {
+    const problem = toProblem(error);
+    if (!problem) throw error;
+    return { problem: problem.problem };
+  }
+}
+
+/** Within the transaction that creates the owner. Throws `Invalid` with the problem at `field`. */
+export async function addNewPicture(
+  caller: Member,
+  owner: PictureOwner,
+  stored: StoredFile,
+  field: string,
+): Promise<{ id: number }> {
+  try {
+    return await addStored(caller, owner, stored, undefined);
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem ? new Invalid({ [field]: [problem.problem] }) : error;
+  }
+}
+
 /** Stores the file before its row, so that no row points to a missing file. */
 async function storeUpload(
   caller: Member,
@@ -174,11 +234,19 @@ async function storeUpload(
   file: SpooledFile,
   requireLawful: RequireLawfulText | undefined,
 ): Promise<{ id: number; isNew: boolean }> {
+  await mediaStore().put(originalKey(file.contentHash), file.path);
+  return addStored(caller, owner, file, requireLawful);
+}
+
+async function addStored(
+  caller: Member,
+  owner: PictureOwner,
+  { contentHash, bytes, fields }: StoredFile,
+  requireLawful: RequireLawfulText | undefined,
+): Promise<{ id: number; isNew: boolean }> {
   const { user } = caller;
-  const { contentHash, bytes, path, fields } = file;
   const store = mediaStore();
   const key = originalKey(contentHash);
-  await store.put(key, path);
   const row = {
     owner,
     kind: (fields.kind || allowedKinds[owner.of][0]) as PictureKind,

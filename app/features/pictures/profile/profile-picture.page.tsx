@@ -16,7 +16,8 @@ import {
 import { frameImage, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { receivePictures } from "#app/features/pictures/receive.server.ts";
-import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
+import { PictureField } from "#app/features/pictures/model/picture-field.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -187,7 +188,6 @@ interface FileFormProps {
 }
 
 function FileForm({ path, label, submit, error }: FileFormProps) {
-  const id = `${profilePictureFormId}-file`;
   return (
     <form
       id={profilePictureFormId}
@@ -196,24 +196,7 @@ function FileForm({ path, label, submit, error }: FileFormProps) {
       encType="multipart/form-data"
       className="flex flex-col items-start gap-4"
     >
-      <div className="field w-full" data-invalid={error ? "" : undefined}>
-        <label htmlFor={id} className="block font-semibold">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-2">
-          {messages.hint}
-        </p>
-        <FieldError id={`${id}-error`} error={error} />
-        <input
-          id={id}
-          type="file"
-          name="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-          className="control py-2"
-        />
-      </div>
+      <PictureField id={`${profilePictureFormId}-file`} name="file" label={label} hint={messages.hint} error={error} />
       <Button>{submit}</Button>
     </form>
   );
