@@ -7,6 +7,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -116,6 +117,21 @@ test("both agents and the assistant of a home are named with their phones", asyn
   expect(mail?.textBody).toMatch(
     /^Agent: Ann Lee, .+\nPhone: 02 5550 0199\nAgent: Bo Tran\nPhone: 0491 570 158\nAssistant: Kim Lowe\nPhone: 0491 570 157$/m,
   );
+});
+
+test("a colleague whom the email names instead of the home's agent has a portrait in it", async () => {
+  const { id: agencyId } = await insertAgency(db());
+  await db().updateTable("agents").set({ agencyId }).where("userId", "=", agent.user.id).execute();
+  const colleague = await person("agent");
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId: colleague.user.id, name: "Kit Moss" });
+  await insertPicture(db(), { kind: "portrait", width: 900, height: 1200, agentId, contentHash: "e".repeat(64) });
+  // Emails do not name agents without a confirmed address.
+  await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", agent.user.id).execute();
+  await visitor(address());
+  await saveFollowUp(colleague, id, "Offers close on Friday.");
+  const { preview } = await findFollowUpView(colleague, id);
+  expect(preview?.mail.text).toContain("Agent: Kit Moss");
+  expect(preview?.mail.html).toContain(`/media/${"e".repeat(32)}`);
 });
 
 test("a text that a colleague changed after the preview is not sent", async () => {

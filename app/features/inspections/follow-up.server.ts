@@ -1,3 +1,4 @@
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
@@ -157,6 +158,7 @@ export const signFeedback = feedbackLink.sign;
 interface Author {
   name: string;
   email: string;
+  portrait: SmallPicture | null;
   trust: MemberTrust | null;
 }
 
@@ -253,7 +255,12 @@ async function toFollowUp(
   const mailed = mailedToVisitor(opening, trusted, isProven ? "proven" : "anyone");
   const named = mailed.agent?.name ? mailed.agent : undefined;
   const sharer = [mailed.secondAgent, mailed.assistant].find((contact) => contact?.name === author.name);
-  const agent = named ?? sharer ?? { name: author.name, phone: mailed.agent?.phone ?? home.phone };
+  const agent = named ??
+    sharer ?? {
+      name: author.name,
+      phone: mailed.agent?.phone ?? home.phone,
+      portrait: author.portrait,
+    };
   const secondAgent = agent === mailed.secondAgent ? undefined : mailed.secondAgent;
   const assistant = agent === mailed.assistant ? undefined : mailed.assistant;
   const replyTo = isMailable(author.email) ? { name: author.name, address: author.email } : undefined;
