@@ -9,7 +9,6 @@ import {
   fieldText,
   hasWorkingTitle,
   type ListingFormFields,
-  listingFormId,
   toListingValues,
   toMarketStatus,
 } from "./form-values.ts";
@@ -20,7 +19,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { agentFields } from "./input.schema.ts";
 import { offerMessages } from "./offers.messages.ts";
-import { listingsHome } from "./paths.ts";
+import { listingFormId, listingsHome } from "./paths.ts";
 import { type AgentChoices, findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {
   askAboutDuplicate,

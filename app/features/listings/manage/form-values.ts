@@ -23,7 +23,6 @@ import {
   previewMessages,
 } from "./manage.messages.ts";
 
-export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**

@@ -13,10 +13,10 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
-import { fieldLabel, type ListingFormFields, listingFormId } from "./form-values.ts";
+import { fieldLabel, type ListingFormFields } from "./form-values.ts";
 import { type FinishLater, ListingForm, type ListingFormProps, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
-import { PUBLISH } from "./paths.ts";
+import { listingFormId, PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";
 
 interface ListingEditorProps {

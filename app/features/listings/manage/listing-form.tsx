@@ -17,9 +17,9 @@ import { TextLink } from "#app/ui/link.tsx";
 import { ConfirmPriceField } from "./confirm-price.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
-import { type ListingFormFields, getFieldOptions, propertyTypeChoices, listingFormId } from "./form-values.ts";
+import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
 import { agentsMessages, secondHomeMessages, listingInputMessages as messages } from "./manage.messages.ts";
-import { ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
+import { listingFormId, ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";
 
 export interface ListingFormProps {

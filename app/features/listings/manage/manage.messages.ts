@@ -62,6 +62,7 @@ export const ownListingsMessages = {
     tenants: "Tenant’s belongings",
   },
   waiting: (count: number) => (count === 1 ? "1 enquiry waiting" : `${count} enquiries waiting`),
+  updateGuide: "Update the guide",
   guideAge: (days: number) => `Guide ${days} days old`,
   noneMatch: "No homes match",
   noneMatchHint: "Change the search, or show all homes of this list.",

@@ -13,7 +13,7 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/new-listing.page";
-import { type ListingFormFields, listingFormId, toNewListingValues } from "./form-values.ts";
+import { type ListingFormFields, toNewListingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import {
@@ -29,6 +29,7 @@ import {
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { findUnfinishedListing } from "./unfinished.queries.server.ts";
 import {
+  listingFormId,
   ADD_PHOTOS,
   listingsHome,
   myListingsPath,

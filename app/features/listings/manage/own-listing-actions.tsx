@@ -116,7 +116,9 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const answer = listing.due.includes("enquiries") ? toDueLink("enquiries", listing) : undefined;
   const [firstDue] = listing.due;
   const hasOwnButton = primary.length > 0 || isUnconfirmed || isResultDue || isCorrectable;
-  const dueLink = answer ?? (hasOwnButton || firstDue === undefined ? undefined : toDueLink(firstDue, listing));
+  // "Edit" leads to the guide, too.
+  const needsButton = !hasOwnButton && firstDue !== undefined && firstDue !== "guide";
+  const dueLink = answer ?? (needsButton ? toDueLink(firstDue, listing) : undefined);
   const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue && !answer;
   // Phones have room for one more than "Edit".
   const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.kind === "inspection");

@@ -14,8 +14,16 @@ import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import type { MyListingsSummary } from "./my-listings.queries.server.ts";
 import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
+
 import { duplicateMessages } from "./upkeep.messages.ts";
-import { DUE_KINDS, type DueKind, myListingsPath, type MyListingsState, newListingPath } from "./paths.ts";
+import {
+  listingFormId,
+  DUE_KINDS,
+  type DueKind,
+  myListingsPath,
+  type MyListingsState,
+  newListingPath,
+} from "./paths.ts";
 
 export const unfinishedIntents = defineIntents({ discard: {} });
 export const duplicateIntents = defineIntents({ bothRight: {} });
@@ -284,7 +292,7 @@ export function enquiriesPath(id: number, isOwn: boolean, status?: "new"): strin
 /** Where a task of a home is done. Undefined if no page is for it alone. */
 export function toDueLink(
   kind: DueKind,
-  { id, isOwn }: { id: number; isOwn: boolean },
+  { id, isOwn, isImported }: { id: number; isOwn: boolean; isImported: boolean },
 ): { kind: DueKind; to: string; label: string } | undefined {
   const pictures = href("/dashboard/listings/:id/pictures", { id: String(id) });
   switch (kind) {
@@ -294,6 +302,14 @@ export function toDueLink(
       return { kind, to: pictures, label: messages.addPhotos };
     case "inspection":
       return { kind, to: href("/dashboard/listings/:id/inspections", { id: String(id) }), label: messages.inspections };
+    case "guide":
+      return {
+        kind,
+        to: isImported
+          ? href("/dashboard/listings/:id/feed", { id: String(id) })
+          : `${href("/dashboard/listings/:id/edit", { id: String(id) })}#${listingFormId}-price`,
+        label: messages.updateGuide,
+      };
     case "tenants":
       return { kind, to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
     default:

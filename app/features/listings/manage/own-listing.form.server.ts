@@ -2,14 +2,7 @@ import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts
 import { data } from "react-router";
 import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import {
-  fieldLabel,
-  fieldText,
-  listingFormId,
-  listingRemovalFormId,
-  toListingValues,
-  UNFINISHED_FIELDS,
-} from "./form-values.ts";
+import { fieldLabel, fieldText, listingRemovalFormId, toListingValues, UNFINISHED_FIELDS } from "./form-values.ts";
 import {
   DESCRIPTION_TO_COME,
   secondHomeMessages,
@@ -33,6 +26,7 @@ import { findPositionInLists } from "./my-listings.queries.server.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import { listGuidePlaces } from "./place.queries.server.ts";
 import {
+  listingFormId,
   ADD_PHOTOS,
   FINISH_LATER,
   listingsHome,

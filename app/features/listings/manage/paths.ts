@@ -38,6 +38,9 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 
 const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
 
+/** Of the form that enters or edits a home. */
+export const listingFormId = "listing";
+
 /** The changes of several homes at once. */
 export const SEVERAL_CHANGES = [
   "price",
