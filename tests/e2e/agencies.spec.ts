@@ -204,7 +204,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
 
   await visitor.open(`/dashboard/agency/people/${principal.id}`);
   await expect(page.getByRole("region", { name: "Current work" })).toContainText("1 sale");
-  await expect(page.getByRole("link", { name: "See their homes" })).toHaveAttribute("href", /whose=agency&agent=/);
+  await expect(page.getByRole("link", { name: "See your homes" })).toHaveAttribute("href", /whose=agency&agent=/);
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a colleague who becomes principal");
   await page.getByLabel("Colleague who receives them").selectOption(colleague.name);

@@ -30,7 +30,7 @@ export const personMessages = {
   /** Figures that the viewer may not see are absent. */
   work: (work: Partial<Workload>) =>
     departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, inspections: 0, ...work }) || "Nothing at present",
-  seeHomes: "See their homes",
+  seeHomes: (isYou: boolean) => (isYou ? "See your homes" : "See their homes"),
   roleHeading: "Role",
   roleRights: "what this role may do",
   save: "Save role",

@@ -218,7 +218,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
                 to={myListingsPath({ scope: "agency", agent: id, page: 1 })}
                 className="inline-flex min-h-(--tap) items-center"
               >
-                {personMessages.seeHomes}
+                {personMessages.seeHomes(isYou)}
               </TextLink>
             </p>
           )}
