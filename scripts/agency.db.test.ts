@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -42,6 +43,21 @@ test("creates an agency, adds an agent and lists both; a repeated command change
     { action: "agency.created", userId: null },
     { action: "agent.agency_added", userId: null },
   ]);
+});
+
+test("names the agency into which another was merged, and adds no one to the merged one", async () => {
+  const { id: into } = await insertAgency(db, { name: "Quayside Property" });
+  const { id } = await insertAgency(db, { name: "Moss Rentals", email: null });
+  await db.updateTable("agencies").set({ closedAt: new Date(), mergedIntoId: into }).where("id", "=", id).execute();
+  const { id: userId } = await insertUser(db, { role: "agent", email: "ben@example.com" });
+  await insertAgent(db, { agencyId: null, userId, name: "Ben Agent" });
+  const closure = "Moss Rentals was merged into Quayside Property";
+  expect(await run("add-agent", "Moss Rentals", "ben@example.com")).toMatchObject({ code: 1, stderr: `${closure}.\n` });
+  expect(await run("create", "moss rentals")).toMatchObject({
+    code: 1,
+    stderr: `${closure}. Choose another name.\n`,
+  });
+  expect((await run("list")).stdout).toMatch(new RegExp(`^${id} {2}${closure} {2}no office email {2}no agents$`, "m"));
 });
 
 test("stores the details that an admin would check", async () => {

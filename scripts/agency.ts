@@ -44,13 +44,19 @@ function readArguments() {
 
 async function list(): Promise<string> {
   const { findAgencyPage } = await import("#app/features/admin/model/admin.queries.server.ts");
+  const { describeClosure } = await import("#app/features/agents/model/membership.server.ts");
   const lines: string[] = [];
   for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
     const agencies = await findAgencyPage({ page });
     lastPage = agencies.lastPage;
     lines.push(
-      ...agencies.items.map(({ id, name, email, agents }) =>
-        [id, name, email ?? "no office email", agents.map((agent) => agent.name).join(", ") || "no agents"].join("  "),
+      ...agencies.items.map(({ id, name, email, agents, closedAt, mergedInto }) =>
+        [
+          id,
+          closedAt === null ? name : describeClosure({ name, closedAt, mergedInto }),
+          email ?? "no office email",
+          agents.map((agent) => agent.name).join(", ") || "no agents",
+        ].join("  "),
       ),
     );
   }
@@ -80,12 +86,12 @@ async function addAgent(name = "", email = ""): Promise<string> {
 }
 
 async function plainly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { Invalid } = await import("#app/lib/errors.ts");
+  const { Conflict, Invalid } = await import("#app/lib/errors.ts");
   const result = await work().catch((error: unknown) => {
-    if (error instanceof Invalid) return error;
+    if (error instanceof Invalid || error instanceof Conflict) return error;
     throw error;
   });
-  if (!(result instanceof Invalid)) return result;
-  const [message = result.message] = Object.values(result.errors).flat();
+  if (!(result instanceof Invalid || result instanceof Conflict)) return result;
+  const [message = result.message] = result instanceof Invalid ? Object.values(result.errors).flat() : [];
   throw new Error(message.endsWith(".") ? message : `${message}.`);
 }

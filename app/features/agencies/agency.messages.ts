@@ -42,6 +42,7 @@ export const agencyDetailMessages = {
   duplicateName: "There is already an agency with this name",
   nameTaken:
     "There is already an agency with this name. Choose it on your profile, or ask a colleague for its invitation link.",
+  closedName: (closure: string) => `${closure}. Choose another name.`,
   alreadyMember: (agency: string) => `You belong to ${agency}. Leave it on your page in “Your agency” first.`,
   confirmedMeanwhile:
     "An admin has confirmed the agency in the meantime. Reload the page to change its contact details.",

@@ -13,14 +13,16 @@ import {
   peopleArrivedMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import {
+  describeClosure,
   joinAgency,
   joinByInvitation,
   type JoinRequest,
   queueJoinRequest,
   queueToMember,
+  requireOpenAgency,
 } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
+import { findMembership, lockAgencyClosure, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
 import { requireNoConflict } from "#app/features/audit/versions.server.ts";
@@ -62,7 +64,7 @@ export type Operator = Member | "terminal";
 
 /**
  * Creates an agency. A repeated request returns the existing one unchanged. Throws `Invalid` when an agency of this
- * name has other details, and `Forbidden`.
+ * name has other details or was closed, and `Forbidden`.
  */
 export async function createAgency(by: Operator, details: AgencyDetails): Promise<{ id: number; isNew: boolean }> {
   const caller = toCaller(by);
@@ -70,6 +72,7 @@ export async function createAgency(by: Operator, details: AgencyDetails): Promis
     await lockAgencyNames();
     const existing = await findAgencyByName(details.name);
     if (existing) {
+      await requireNameOfOpen(existing);
       const { name: _, ...given } = details;
       const differs = changedDetails(existing, given).some((field) => given[field] !== null);
       if (differs) throw new Invalid({ name: [messages.detailsDiffer] });
@@ -86,6 +89,12 @@ export async function createAgency(by: Operator, details: AgencyDetails): Promis
   });
 }
 
+/** Throws `Invalid` if the agency was merged or closed: its name stays taken. */
+async function requireNameOfOpen({ id }: StoredAgency): Promise<void> {
+  const closure = await lockAgencyClosure(id);
+  if (closure) throw new Invalid({ name: [messages.closedName(describeClosure(closure))] });
+}
+
 /** Replaces an agency's details. Throws `NotFound`, `Invalid` when another agency has the name, and `Forbidden`. */
 export async function changeAgency(by: Operator, agencyId: number, details: AgencyDetails): Promise<void> {
   const caller = toCaller(by);
@@ -98,14 +107,15 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
 }
 
 /**
- * Assigns an account's agent to an agency. Throws `NotFound` for an unknown agency, `Invalid` for an account that is
- * not an agent's or belongs to another agency, and `Forbidden`.
+ * Assigns an account's agent to an agency. Throws `NotFound` for an unknown agency, `Conflict` for a merged or closed one,
+ * `Invalid` for an account that is not an agent's or belongs to another agency, and `Forbidden`.
  */
 export async function addAgent(by: Operator, agencyId: number, email: string): Promise<void> {
   const caller = toCaller(by);
   await transaction(async () => {
-    if (!(await lockAgencyById(agencyId))) throw new NotFound(messages.noAgency);
+    if (!(await findAgencyById(agencyId))) throw new NotFound(messages.noAgency);
     const account = await lockAgentByEmail(email);
+    await requireOpenAgency(agencyId);
     if (!account) throw new Invalid({ email: [messages.noAccount(email)] });
     const { agentId } = account;
     if (account.role !== "agent" || agentId === null) throw new Invalid({ email: [messages.notAnAgent(email)] });
@@ -138,7 +148,11 @@ export async function createOwnAgency(
       if (agencyName?.toLowerCase() === details.name.toLowerCase()) return agencyId;
       throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
     }
-    if (await findAgencyByName(details.name)) throw new Invalid({ name: [messages.nameTaken] });
+    const existing = await findAgencyByName(details.name);
+    if (existing) {
+      await requireNameOfOpen(existing);
+      throw new Invalid({ name: [messages.nameTaken] });
+    }
     const { id } = await insertAgency(details, member.user.id);
     await updateAgency(agentId, id);
     await addLogo?.(id);
@@ -194,7 +208,8 @@ type JoinOutcome = { state: "joined" | "awaitsConfirmation"; agency: string } | 
 /**
  * Joins the agency of an invitation link if someone who accepts people there has invited the account's confirmed
  * address, otherwise asks it to accept the agent. Undefined for a repeated request. Throws `NotFound` for an unknown
- * code, `Invalid` for an agent of another agency, and `Forbidden` for other accounts.
+ * code, `Conflict` if the agency has been closed meanwhile, `Invalid` for an agent of another agency, and `Forbidden` for
+ * other accounts.
  */
 export async function requestToJoin(member: Member, code: string): Promise<JoinOutcome | undefined> {
   return transaction(async () => {
@@ -203,6 +218,7 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
     if (!agency) throw new NotFound(messages.noInvitation);
     if (agencyId === agency.id) return undefined;
     if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
+    await requireOpenAgency(agency.id);
     const isNew = requestedAgencyId !== agency.id;
     if (isNew) {
       await requestAgency(agentId, agency.id);

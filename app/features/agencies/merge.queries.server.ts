@@ -111,8 +111,8 @@ export async function moveShared(from: number, to: number, move: SharedMove): Pr
 
 /**
  * Locks the agencies, then their people and those who ask to join, each in the order of their ids, so that opposite
- * merges cannot block each other. People who save a template or send invitations have locked their own profile and then
- * refer to the agency, so the lock that prevents new references comes last.
+ * merges cannot block each other. People who join, save a template or send invitations have locked their own profile and
+ * then refer to the agency, so the lock that prevents new references comes last.
  */
 export async function lockAgencies(ids: readonly number[]): Promise<void> {
   const agencies = db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id");

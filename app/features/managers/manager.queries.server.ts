@@ -194,6 +194,27 @@ export async function findDeputies(agentId: number): Promise<Deputy[]> {
     .execute();
 }
 
+export interface AgencyClosure {
+  name: string;
+  closedAt: Date;
+  /** The agency that received its people. Null if it was only closed. */
+  mergedInto: string | null;
+}
+
+/** The agency stays open until the transaction ends, or is closed already: undefined while it is open. */
+export async function lockAgencyClosure(id: number): Promise<AgencyClosure | undefined> {
+  // Joins in the locking statement would miss a merge that it waited for.
+  await db().selectFrom("agencies").select("id").where("id", "=", id).forKeyShare().execute();
+  return db()
+    .selectFrom("agencies")
+    .leftJoin("agencies as target", "target.id", "agencies.mergedIntoId")
+    .select(["agencies.name", "agencies.closedAt", "target.name as mergedInto"])
+    .where("agencies.id", "=", id)
+    .where("agencies.closedAt", "is not", null)
+    .$narrowType<{ closedAt: Date }>()
+    .executeTakeFirst();
+}
+
 interface VouchedInvitation {
   /** Whether the invited address is the confirmed one of the account. */
   isConfirmed: boolean;

@@ -60,13 +60,13 @@ interface AgencyEntryProps {
 
 export function AgencyEntry(props: AgencyEntryProps) {
   const { agency, path, review, result } = props;
-  const { id, name, address, agents, isConfirmed, isClosed, holdReason } = agency;
+  const { id, name, address, agents, isConfirmed, isClosed, mergedInto, holdReason } = agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
   const foldedForms = (["change", "add", "merge", "close"] as const).map((form) => agencyIntents.form(path, form, id));
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>{" "}
-      {isClosed && <Badge tone="buff">{messages.isClosed}</Badge>}
+      {isClosed && <Badge tone="buff">{mergedInto === null ? messages.isClosed : messages.isMerged(mergedInto)}</Badge>}
       {!isConfirmed && !isClosed && (
         <Badge tone="buff">{holdReason === null ? messages.unconfirmed : messages.onHold}</Badge>
       )}

@@ -343,6 +343,7 @@ export const agenciesMessages = {
   closeLead: "Its people then belong to no agency, and its imports end. It must have no homes on the market.",
   close: "Close",
   isClosed: "Closed",
+  isMerged: (into: string) => `Merged into ${into}`,
   closed: { title: "Agency closed", text: "Its page says that it is closed." },
 
   change: "Change details",

@@ -95,6 +95,8 @@ function matchTerm(text: RawBuilder<unknown>, word: string): Expression<SqlBool>
 export interface ListedAgency extends StoredAgency {
   /** Null without a hold. */
   holdReason: string | null;
+  /** The agency that received its people. */
+  mergedInto: string | null;
   agents: { id: number; name: string }[];
 }
 
@@ -138,6 +140,9 @@ function withAgents(agencies: SelectQueryBuilder<DB, "agencies", object>) {
   return agencies.select((eb) => [
     ...agencyColumns,
     agencyHoldReason.as("holdReason"),
+    sql<string | null>`(select name from agencies as target where target.id = agencies.merged_into_id)`.as(
+      "mergedInto",
+    ),
     jsonArrayFrom(
       eb
         .selectFrom("agents")

@@ -1,15 +1,19 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
+  type AgencyClosure,
   type Deputy,
   findDeputies,
   findMembership,
   findVouchedInvitation,
+  lockAgencyClosure,
   lockWaitingAgent,
 } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
@@ -63,8 +67,25 @@ export async function queueJoinRequest(userId: number, agencyId: number): Promis
   return { agency, isMailed, answerIsMailed: trust !== null };
 }
 
-/** Within the open transaction. */
+/** "Moss Rentals was merged into Quayside Property", or "Moss Rentals closed on Mon 30 Nov 2026" */
+export function describeClosure({ name, closedAt, mergedInto }: AgencyClosure): string {
+  return mergedInto === null
+    ? `${name} closed on ${formatDay(sydneyDate(closedAt))}`
+    : `${name} was merged into ${mergedInto}`;
+}
+
+/**
+ * Keeps the agency open until the transaction ends. Within the open transaction, after the profile of the agent is
+ * locked, as a merge locks both in this order. Throws `Conflict` if the agency was merged or closed.
+ */
+export async function requireOpenAgency(agencyId: number): Promise<void> {
+  const closure = await lockAgencyClosure(agencyId);
+  if (closure) throw new Conflict(`${describeClosure(closure)}.`);
+}
+
+/** Within the open transaction. Throws `Conflict` if the agency was merged or closed. */
 export async function joinAgency(agentId: number, agencyId: number): Promise<void> {
+  await requireOpenAgency(agencyId);
   await updateAgency(agentId, agencyId);
   await publishEvent("agency.joined", { agencyId });
 }
@@ -78,6 +99,8 @@ export async function joinByInvitation(
   caller: Caller,
   { userId, agentId, agencyId }: Record<"userId" | "agentId" | "agencyId", number>,
 ): Promise<"joined" | "awaitsConfirmation" | undefined> {
+  // A closed agency has no invitations.
+  await lockAgencyClosure(agencyId);
   const invitation = await findVouchedInvitation(userId, agencyId);
   if (!invitation) return undefined;
   if (!invitation.isConfirmed) return "awaitsConfirmation";

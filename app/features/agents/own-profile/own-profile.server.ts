@@ -9,7 +9,12 @@ import { joinNames } from "#app/lib/text.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
 import { membershipPaths, profileChangedMail } from "#app/features/agents/model/membership.mail.ts";
-import { type JoinRequest, queueJoinRequest, queueToMember } from "#app/features/agents/model/membership.server.ts";
+import {
+  type JoinRequest,
+  queueJoinRequest,
+  queueToMember,
+  requireOpenAgency,
+} from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import {
   canChooseAgency,
@@ -59,8 +64,8 @@ export async function register(
 
 /**
  * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first, and is emailed.
- * Throws `Forbidden` for other roles, `Invalid` for unknown agencies or suburbs and before leaving another agency, and
- * `EditConflict` if the stored profile is newer than `version`.
+ * Throws `Forbidden` for other roles, `Invalid` for unknown agencies or suburbs and before leaving another agency,
+ * `Conflict` if the agency closes meanwhile, and `EditConflict` if the stored profile is newer than `version`.
  */
 export async function saveProfile(
   caller: Member,
@@ -81,10 +86,11 @@ export async function saveProfile(
       const account = { name: before.name, email };
       requireNoConflict(version, toProfileFields(before, account), toProfileFields(profile, account));
     }
-    const { id } = await saveOwnProfile(userId, profile);
-    const fields = changedFields(before, profile);
     const { requestedAgencyId } = profile;
     const isNewRequest = requestedAgencyId !== null && requestedAgencyId !== before?.requestedAgencyId;
+    if (isNewRequest) await requireOpenAgency(requestedAgencyId);
+    const { id } = await saveOwnProfile(userId, profile);
+    const fields = changedFields(before, profile);
     const request = isNewRequest ? await queueJoinRequest(userId, requestedAgencyId) : undefined;
     if (fields.length > 0) {
       // Only the field names: old values are private.
