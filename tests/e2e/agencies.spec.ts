@@ -277,7 +277,8 @@ test(
     await page.getByRole("main").getByRole("button").last().click();
     const main = page.getByRole("main");
     await expect(main).toContainText("Confirm your email address and you join at once.");
-    await main.getByRole("link", { name: "Your agency" }).click();
+    await expect(main).toContainText("Waiting for your email address");
+    await main.getByRole("link", { name: "Go to your dashboard" }).click();
     await expect(main).toContainText("Until then you get no enquiries by email");
     await expect(main.getByRole("button", { name: "Send the link again" })).toBeVisible();
     const confirmation = /\/confirm-email\/[\w-]+/.exec(await textOf("confirm-account"))?.[0] ?? "";
@@ -286,6 +287,54 @@ test(
     await expect(notice(page)).toContainText(`You now belong to ${name}.`);
     await expect(page).toHaveURL("/dashboard/agency#flash");
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  },
+);
+
+test(
+  "an invitation of an assistant asks the agency once the address is confirmed, and a principal approves it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const [principal, assistant] = [await newAgent(database, "Pat"), await newAgent(database, "Cho")];
+    const agency = await insertAgency(database, { name: `Approving & Sons ${Date.now()}` });
+    for (const [{ id }, agencyRole] of [
+      [principal, "principal"],
+      [assistant, "assistant"],
+    ] as const) {
+      await database.updateTable("agents").set({ agencyId: agency.id }).where("id", "=", id).execute();
+      await database.updateTable("agents").set({ agencyRole }).where("id", "=", id).execute();
+    }
+    await signIn(context, assistant.cookie, server.url);
+    await visitor.open("/dashboard/agency");
+    const email = freshEmail();
+    await page.getByLabel("Email addresses").fill(email);
+    await page.getByRole("button", { name: "Email invitations" }).click();
+    const pending = page.getByRole("region", { name: /pending invitation/ });
+    await expect(pending).toContainText(`invited by ${assistant.name}, needs the approval of a principal or manager`);
+    await expect(pending.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    const textOf = async (kind: string) => {
+      const mails = database.selectFrom("messages").select("textBody").where("toAddress", "=", email);
+      return (await mails.where("kind", "=", kind).executeTakeFirstOrThrow()).textBody;
+    };
+    await context.clearCookies();
+    await visitor.open(/\/agencies\/join\/[\w-]+/.exec(await textOf("agency-invitation"))?.[0] ?? "");
+    await page.getByRole("link", { name: "Register as an agent" }).click();
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Last name").fill("Newcomer");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
+    const main = page.getByRole("main");
+    await main.getByRole("button").last().click();
+    await expect(main).toContainText("Waiting for your email address");
+    await expect(main.getByRole("button", { name: "Ask to join" })).toHaveCount(0);
+    await visitor.open(/\/confirm-email\/[\w-]+/.exec(await textOf("confirm-account"))?.[0] ?? "");
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(notice(page)).toContainText("has to accept you");
+    await expect(main).toContainText("Your request to join an agency is waiting for an answer");
+    await signIn(context, principal.cookie, server.url);
+    await visitor.open("/dashboard/agency");
+    await expect(pending).toContainText("has asked to join · invited by");
+    await pending.getByRole("button", { name: `Approve the invitation of ${email}` }).click();
+    await expect(notice(page)).toContainText("Invitation approved");
+    await expect(page.getByRole("region", { name: "3 people" })).toContainText("Nora Newcomer");
   },
 );
 

@@ -204,7 +204,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: "/dashboard/agency?do=email-invitation",
       fields: { emails: `invited-${(nameCount += 1)}@example.com` },
     })),
-    ...(["resend", "withdraw"] as const).map((button) =>
+    ...(["approve", "resend", "withdraw"] as const).map((button) =>
       untyped(
         keepingAgents(`?do=${button}`, ({ invitationId }) => ({
           target: `/dashboard/agency?do=${button}&id=${invitationId}`,

@@ -50,6 +50,7 @@ export const agencyDetailMessages = {
   onlyAgents: "Only agents can do this.",
   mayNotChange: "Only principals, managers and assistants of the agency can change its details.",
   mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",
+  mayNotApprove: "Only principals and managers of the agency can approve invitations.",
   mayNotSetLeave: "Only principals and managers of the agency can enter when their colleagues are away.",
   mayNotSetRoles: "Only principals of the agency can change roles.",
   mayNotGiveRole: "Only principals of the agency can invite people in another role than agent.",

@@ -205,6 +205,21 @@ export function findAgencyByInvitation(
     .executeTakeFirst();
 }
 
+/** Whether the account registered through this pending emailed invitation. */
+export async function existsRegistration(code: string, userId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("agencyInvitations")
+    .innerJoin("agents", "agents.id", "agencyInvitations.agentId")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select("agencyInvitations.id")
+    .where("agencyInvitations.code", "=", code)
+    .where("agencyInvitations.acceptedAt", "is", null)
+    .where("users.id", "=", userId)
+    .where(sql<boolean>`lower(users.email) = lower(agency_invitations.email)`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of a pending emailed invitation. Undefined for other codes, also for the agency's own link. */
 export function findInvited(code: string): Promise<{ agency: string; email: string } | undefined> {
   return db()
@@ -223,15 +238,6 @@ export async function findInvitingAgency(agencyId: number): Promise<{ name: stri
     .select(["name", "confirmedAt"])
     .where("id", "=", agencyId)
     .executeTakeFirstOrThrow();
-}
-
-/** Replaces a request to another agency. */
-export async function requestAgency(agentId: number, agencyId: number): Promise<void> {
-  await db()
-    .updateTable("agents")
-    .set({ requestedAgencyId: agencyId, updatedAt: sql<Date>`now()` })
-    .where("id", "=", agentId)
-    .execute();
 }
 
 /** Links with the previous code stop working. */

@@ -3,6 +3,7 @@ import {
   updateAgency,
   findMailedLeaders,
   findMailedPrincipals,
+  requestAgency,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   agencyConfirmedMail,
@@ -45,7 +46,6 @@ import {
   lockMembership,
   markAgencyConfirmed,
   renewInvitationCode,
-  requestAgency,
   type StoredAgency,
   updateAgencyDetails,
   countActiveHomes,
@@ -240,13 +240,19 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
 }
 
 /**
- * Accepts an emailed invitation for an account that registered through it, if it is to the account's address and
- * vouched: the person joins once the address is confirmed. Does nothing for other codes.
+ * Accepts an emailed invitation for an account that registered through it, if it is to the account's address. Once the
+ * address is confirmed, the person joins or, without a voucher, asks to join. Does nothing for other codes.
  */
 export async function acceptByRegistering(member: Member, code: string): Promise<void> {
   const [invited, agency] = await Promise.all([findInvited(code), findAgencyByInvitation(code)]);
   const isOwn = invited?.email.toLowerCase() === member.user.email.toLowerCase();
-  if (isOwn && agency?.isVouched) await requestToJoin(member, code);
+  if (!isOwn || !agency) return;
+  if (agency.isVouched) await requestToJoin(member, code);
+  else
+    await transaction(async () => {
+      const { agentId } = await lockOwnMembership(member);
+      await updateInvitedAgent(code, agentId);
+    });
 }
 
 /** Makes an agency public and emails its principals. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */

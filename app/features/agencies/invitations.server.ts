@@ -1,5 +1,6 @@
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { invitationMail, membershipPaths } from "#app/features/agents/model/membership.mail.ts";
+import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { type AgencyRole, may, rolesToGive } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -25,6 +26,7 @@ import {
   lockInvitation,
   MAX_PENDING_INVITATIONS,
   updateInvitationSent,
+  updateInviter,
 } from "./people.queries.server.ts";
 
 /** An invitation is not sent again sooner. */
@@ -139,6 +141,22 @@ export async function withdrawInvitation(member: Member, id: number): Promise<vo
     const { agencyId } = await lockInvitingAgency(member);
     if (await deleteInvitation(agencyId, id))
       await recordInvitation(member, agencyId, "agency.invitation_withdrawn", {});
+  });
+}
+
+/**
+ * Approves a pending invitation that an assistant sent: the person joins at once or, as soon as the account exists, when
+ * its address is confirmed. Returns the address. Throws `NotFound` for another invitation, and `Forbidden` by role.
+ */
+export async function approveInvitation(member: Member, id: number): Promise<string> {
+  return transaction(async () => {
+    const { agencyId, isVouched } = await lockInvitingAgency(member);
+    if (!isVouched) throw new Forbidden(messages.mayNotApprove);
+    const invitation = await updateInviter(agencyId, id, member.user.id);
+    if (!invitation) throw new NotFound(invitationMessages.noInvitation);
+    await recordInvitation(member, agencyId, "agency.invitation_approved", {});
+    await completeInvitation({ email: invitation.email });
+    return invitation.email;
   });
 }
 

@@ -19,6 +19,7 @@ const path = href("/dashboard/agency");
 export const invitationIntents = defineIntents({
   invitation: { fullPage: true, inPlace: true },
   "email-invitation": { fullPage: true },
+  approve: {},
   resend: {},
   withdraw: {},
 });
@@ -61,6 +62,15 @@ export const invitationTexts = {
   sentOn: (day: string) => `Sent ${day}`,
   hasRequested: "has asked to join",
   isAccepted: "accepted: joins once the email address is confirmed",
+  invitedBy: (name: string | null, mayApprove: boolean) =>
+    `${name === null ? "" : `invited by ${name}, `}${mayApprove ? "needs your approval" : "needs the approval of a principal or manager"}`,
+  approve: "Approve",
+  approving: "Approving...",
+  approved: (email: string) => ({
+    title: "Invitation approved",
+    text: `${email} joins with this address without another question, once it is confirmed.`,
+  }),
+  approveFailed: "We couldn’t approve the invitation. Please try again in a moment.",
   resend: "Send again",
   toAddress: (email: string) => `to ${email}`,
   resent: (email: string) => ({ title: "Invitation sent again", text: `We have emailed ${email}.` }),
@@ -85,6 +95,8 @@ export interface ListedInvitation {
   sentOn: string;
   hasRequested: boolean;
   isAccepted: boolean;
+  isVouched: boolean;
+  invitedBy: string | null;
 }
 
 interface InvitationsProps {
@@ -92,6 +104,7 @@ interface InvitationsProps {
   link: string;
   pending: readonly ListedInvitation[];
   limits: { invited: number; days: number };
+  mayApprove: boolean;
   /** Those that the reader may give. */
   roles: readonly AgencyRole[];
   /** The names of those that the reader may assign people to. */
@@ -100,7 +113,16 @@ interface InvitationsProps {
   result?: FormResult;
 }
 
-export function Invitations({ link, pending, limits, roles, offices, constraint, result }: InvitationsProps) {
+export function Invitations({
+  link,
+  pending,
+  limits,
+  mayApprove,
+  roles,
+  offices,
+  constraint,
+  result,
+}: InvitationsProps) {
   const example = [...(roles.length > 1 ? ["manager"] : []), ...offices.slice(0, 1)].join(", ");
   const invite = useServerForm<{ emails: string; role: string }>({
     ...invitationIntents.form(path, "email-invitation"),
@@ -151,7 +173,7 @@ export function Invitations({ link, pending, limits, roles, offices, constraint,
           <p className="text-sm text-ink-2">{invitationTexts.lapse(limits.days)}</p>
           <ul>
             {pending.map((invitation) => (
-              <PendingEntry key={invitation.id} invitation={invitation} result={result} />
+              <PendingEntry key={invitation.id} invitation={invitation} mayApprove={mayApprove} result={result} />
             ))}
           </ul>
         </section>
@@ -169,8 +191,15 @@ export function Invitations({ link, pending, limits, roles, offices, constraint,
   );
 }
 
-function PendingEntry({ invitation, result }: { invitation: ListedInvitation; result?: FormResult }) {
-  const { id, email, role, office, sentOn, hasRequested, isAccepted } = invitation;
+interface PendingEntryProps {
+  invitation: ListedInvitation;
+  mayApprove: boolean;
+  result?: FormResult;
+}
+
+function PendingEntry({ invitation, mayApprove, result }: PendingEntryProps) {
+  const { id, email, role, office, sentOn, hasRequested, isAccepted, isVouched, invitedBy } = invitation;
+  const approve = useServerForm({ ...invitationIntents.form(path, "approve", id), constraint: {}, result });
   const resend = useServerForm({ ...invitationIntents.form(path, "resend", id), constraint: {}, result });
   const withdraw = useServerForm({ ...invitationIntents.form(path, "withdraw", id), constraint: {}, result });
   return (
@@ -185,11 +214,19 @@ function PendingEntry({ invitation, result }: { invitation: ListedInvitation; re
               invitationTexts.sentOn(sentOn),
               hasRequested && invitationTexts.hasRequested,
               isAccepted && invitationTexts.isAccepted,
+              !isVouched && invitationTexts.invitedBy(invitedBy, mayApprove),
             ]}
           />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
+        {!isVouched && mayApprove && (
+          <ServerForm form={approve}>
+            <FormEnd pendingLabel={invitationTexts.approving}>
+              {invitationTexts.approve} <span className="sr-only">{invitationTexts.ofAddress(email)}</span>
+            </FormEnd>
+          </ServerForm>
+        )}
         <ServerForm form={resend}>
           <FormEnd variant="quiet" pendingLabel={invitationTexts.sending}>
             {invitationTexts.resend} <span className="sr-only">{invitationTexts.toAddress(email)}</span>

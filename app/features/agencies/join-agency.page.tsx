@@ -5,7 +5,7 @@ import { loginPath } from "#app/features/accounts/model/account.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
-import { findAgencyByInvitation } from "./agency.queries.server.ts";
+import { existsRegistration, findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 import { requestToJoin } from "./agency.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -56,6 +56,10 @@ const messages = {
     `You belong to ${agency}. Leave it on your page in “Your agency” before you join another agency.`,
   waiting: "You have asked to join. Someone at the agency has to confirm you.",
   repeated: { title: "Nothing changed", text: "You have asked before, or belong to the agency already." },
+  waitingForEmail: "Waiting for your email address",
+  asksOnceConfirmed:
+    "Use the link that we emailed to you. We then ask a principal or manager of the agency to accept you.",
+  toDashboard: "Go to your dashboard",
   toAgency: "Your agency",
 } as const;
 
@@ -77,6 +81,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ]),
   );
   if (!agency) throw data({ message: agencyDetailMessages.noInvitation }, { status: 410 });
+  const hasRegistered =
+    membership?.agencyId === null &&
+    (await loadPageOrUnavailable(() => existsRegistration(params.token, membership.userId ?? 0)));
   const invitation =
     membership?.agencyId === null
       ? await loadPageOrUnavailable(() => findVouchedInvitation(membership.userId ?? 0, agency.id))
@@ -91,6 +98,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isConfirmed,
     /** Undefined unless the agent's own address is invited. */
     invited: invitation && (invitation.isConfirmed ? ("confirmed" as const) : ("unconfirmed" as const)),
+    /** Whether the confirmation of the own address sends the request. */
+    asksOnceConfirmed: hasRegistered && !isConfirmed && !invitation && membership.requestedAgencyId === null,
     isMember: membership?.agencyId === agency.id,
     isWaiting: membership?.requestedAgencyId === agency.id,
     otherAgency: membership?.agencyId === agency.id ? undefined : (membership?.agencyName ?? undefined),
@@ -165,11 +174,25 @@ function NextStep(props: NextStepProps) {
       </>
     );
   if (visitor !== "agent") return <p>{messages.notAgent}</p>;
+  if (props.asksOnceConfirmed || (isWaiting && invited))
+    return (
+      <>
+        <div>
+          <p className="font-semibold">{messages.waitingForEmail}</p>
+          <p>{props.asksOnceConfirmed ? messages.asksOnceConfirmed : agencyMessages.joinsOnceConfirmed}</p>
+        </div>
+        <p>
+          <ButtonLink to={href("/dashboard/agency")} variant="quiet">
+            {messages.toDashboard}
+          </ButtonLink>
+        </p>
+      </>
+    );
   if (isMember || isWaiting)
     return (
       <>
-        <p>{isMember ? messages.member : invited ? agencyMessages.joinsOnceConfirmed : messages.waiting}</p>
-        {isWaiting && !invited && !isConfirmed && <p>{agencyMessages.noAnswerMail}</p>}
+        <p>{isMember ? messages.member : messages.waiting}</p>
+        {isWaiting && !isConfirmed && <p>{agencyMessages.noAnswerMail}</p>}
         <p>
           <ButtonLink to={href("/dashboard/agency")} variant="quiet">
             {messages.toAgency}

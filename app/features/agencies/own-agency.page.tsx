@@ -37,7 +37,13 @@ import {
   type ListedPerson,
   type PeopleFilters,
 } from "./people.queries.server.ts";
-import { formatTime, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import {
+  approveInvitation,
+  formatTime,
+  resendInvitation,
+  sendInvitations,
+  withdrawInvitation,
+} from "./invitations.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -270,6 +276,13 @@ export const action = intentAction(
       },
       failure: invitationTexts.resendFailed,
     }),
+    approve: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const email = await approveInvitation(requireAgent(args), id);
+        return redirectWithFlash(`${path}#invite`, { kind: "success", ...invitationTexts.approved(email) });
+      },
+      failure: invitationTexts.approveFailed,
+    }),
     withdraw: intent({
       async act({ id }, args: Route.ActionArgs) {
         await withdrawInvitation(requireAgent(args), id);
@@ -291,6 +304,7 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
     invitation: invitationTexts.renewFailed,
     "email-invitation": invitationTexts.sendFailed,
     resend: invitationTexts.resendFailed,
+    approve: invitationTexts.approveFailed,
     withdraw: invitationTexts.withdrawFailed,
   },
 });
@@ -441,6 +455,7 @@ function Agency({
             link={absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }))}
             pending={invitations}
             limits={limits}
+            mayApprove={rights.mayAccept}
             roles={roles}
             offices={rights.mayManageOffices ? offices.map(({ name }) => name) : []}
             constraint={constraints.invite}

@@ -300,6 +300,10 @@ export interface PendingInvitation {
   hasRequested: boolean;
   /** Whether they have accepted it, and join once their address is confirmed. */
   isAccepted: boolean;
+  /** Whether a principal or manager has sent or approved it. */
+  isVouched: boolean;
+  /** The name of the colleague who sent it. Null for people who have left. */
+  invitedBy: string | null;
 }
 
 const invitedRole = sql<AgencyRole>`agency_invitations.agency_role`;
@@ -319,7 +323,11 @@ export function findPendingInvitations(agencyId: number): Promise<PendingInvitat
     .leftJoin("offices", (join) =>
       join.onRef("offices.id", "=", "agencyInvitations.officeId").on("offices.closedAt", "is", null),
     )
-    .select("offices.name as office")
+    .select(["offices.name as office", invitationIsVouched.as("isVouched")])
+    .select(
+      sql<string | null>`(select name from agents as inviter
+        where inviter.user_id = invited_by_user_id and inviter.agency_id = ${agencyId})`.as("invitedBy"),
+    )
     .select(["agencyInvitations.id", "agencyInvitations.email", "agencyInvitations.sentAt", invitedRole.as("role")])
     .select([
       sql<boolean>`agents.requested_agency_id is not distinct from ${agencyId} and not ${joinsOnceConfirmed}`.as(
@@ -426,6 +434,18 @@ export async function updateInvitationSent(
     .set({ invitedByUserId, agencyRole, sentAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
+}
+
+/** Vouches for a pending invitation of the agency. Undefined for another one. */
+export function updateInviter(agencyId: number, id: number, userId: number): Promise<{ email: string } | undefined> {
+  return db()
+    .updateTable("agencyInvitations")
+    .set({ invitedByUserId: userId })
+    .where("id", "=", id)
+    .where("agencyId", "=", agencyId)
+    .where("acceptedAt", "is", null)
+    .returning("email")
+    .executeTakeFirst();
 }
 
 /** The link stops working. Undefined unless it is a pending one of the agency. */

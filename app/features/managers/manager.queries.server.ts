@@ -263,11 +263,11 @@ export function findVouchedInvitation(userId: number, agencyId: number): Promise
     .executeTakeFirst();
 }
 
-/** Undefined unless the account's agent has no agency and has a pending request to join one. */
-export async function lockWaitingAgent(
+/** Undefined unless the account has an agent without an agency. `agencyId` is of a pending request to join one. */
+export function lockWaitingAgent(
   account: { userId: number } | { email: string },
-): Promise<{ id: number; userId: number; agencyId: number } | undefined> {
-  const row = await db()
+): Promise<{ id: number; userId: number; agencyId: number | null } | undefined> {
+  return db()
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
     .select(["agents.id", "users.id as userId", "agents.requestedAgencyId as agencyId"])
@@ -277,5 +277,48 @@ export async function lockWaitingAgent(
     .where("agents.agencyId", "is", null)
     .forUpdate("agents")
     .executeTakeFirst();
-  return row?.agencyId == null ? undefined : { ...row, agencyId: row.agencyId };
+}
+
+/** Pending invitations to the account's confirmed address. */
+function selectConfirmedInvitations(userId: number) {
+  return db()
+    .selectFrom("agencyInvitations")
+    .innerJoin("users", (join) => join.on(sql<boolean>`lower(users.email) = lower(agency_invitations.email)`))
+    .where("users.id", "=", userId)
+    .where("users.emailConfirmedAt", "is not", null)
+    .where("agencyInvitations.acceptedAt", "is", null);
+}
+
+/**
+ * The agency whose invitation the account registered through and whose request was never sent, so that a declined
+ * person does not ask again. Undefined without one.
+ */
+export async function findRegisteredInvitation(userId: number): Promise<number | undefined> {
+  const row = await selectConfirmedInvitations(userId)
+    .innerJoin("agents", "agents.id", "agencyInvitations.agentId")
+    .select("agencyInvitations.agencyId")
+    .whereRef("agents.userId", "=", "users.id")
+    .where(
+      sql<boolean>`not exists (
+        select from audit_entries where subject = 'agent' and subject_id = agents.id
+          and action = 'agent.agency_requested' and detail ->> 'agencyId' = agency_invitations.agency_id::text)`,
+    )
+    .orderBy("agencyInvitations.sentAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.agencyId;
+}
+
+/** The colleague who invited the confirmed address of the account. Undefined without one. */
+export function findInviter(userId: number, agencyId: number): Promise<{ userId: number; name: string } | undefined> {
+  return selectConfirmedInvitations(userId)
+    .innerJoin("agents as inviter", (join) =>
+      join
+        .onRef("inviter.userId", "=", "agencyInvitations.invitedByUserId")
+        .onRef("inviter.agencyId", "=", "agencyInvitations.agencyId"),
+    )
+    .select(["inviter.userId", "inviter.name"])
+    .where("agencyInvitations.agencyId", "=", agencyId)
+    .$narrowType<{ userId: number }>()
+    .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
 import { type EmailToConfirm, findEmailToConfirm } from "#app/features/accounts/model/account.server.ts";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/account.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -67,20 +68,22 @@ export const action = pageAction(
     const pending = await findEmailToConfirm(params.token);
     const email = await confirmNewEmail(params.token);
     // A job does the same; here the person reads it at once.
-    const agency = await loadPart(completeInvitation({ email }));
+    const completed = await loadPart(completeInvitation({ email }));
     const { title, text } = pending?.isChange ? messages.changed : messages.confirmed;
-    const joined = agency === undefined ? "" : ` ${messages.joined(agency)}`;
-    const to = pathAfterConfirmation(getViewer(context), pending, agency !== undefined);
-    return redirectWithFlash(to, { kind: "success", title, text: `${text(email)}${joined}` });
+    const outcome =
+      completed &&
+      ` ${completed.state === "joined" ? messages.joined(completed.agency) : agencyMessages.asked(completed).text}`;
+    const to = pathAfterConfirmation(getViewer(context), pending, completed !== undefined);
+    return redirectWithFlash(to, { kind: "success", title, text: `${text(email)}${outcome ?? ""}` });
   },
   { failure: messages.failed },
 );
 
 /** People who are not logged in log in first. Another account that is logged in gets its own page. */
-function pathAfterConfirmation(viewer: Viewer | undefined, pending: EmailToConfirm | undefined, hasJoined: boolean) {
+function pathAfterConfirmation(viewer: Viewer | undefined, pending: EmailToConfirm | undefined, isInvited: boolean) {
   if (viewer && viewer.id !== pending?.account.id) return accountPath;
   const isNewAgent = pending?.account.role === "agent" && !pending.isChange;
-  const page = hasJoined ? href("/dashboard/agency") : isNewAgent ? href("/dashboard/enquiries") : undefined;
+  const page = isInvited ? href("/dashboard/agency") : isNewAgent ? href("/dashboard/enquiries") : undefined;
   if (viewer) return page ?? accountPath;
   if (page === undefined) return loginPath({ tab: "consumer", mode: "login" });
   return loginPath({ tab: "agent", mode: "login", redirectTo: page });

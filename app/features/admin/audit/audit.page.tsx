@@ -64,6 +64,7 @@ const messages = {
     "agency.created": "Agency created",
     "agency.invitation_renewed": "Agency invitation link renewed",
     "agency.invitation_sent": "Agency invitation emailed",
+    "agency.invitation_approved": "Agency invitation approved",
     "agency.invitation_withdrawn": "Agency invitation withdrawn",
     "agency.office_added": "Office of an agency added",
     "agency.office_changed": "Office of an agency changed",

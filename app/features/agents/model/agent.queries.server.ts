@@ -192,6 +192,15 @@ export async function findColleagueNames(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Replaces a request to another agency. */
+export async function requestAgency(agentId: number, agencyId: number): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ requestedAgencyId: agencyId, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
 /** Ends the agent's request. */
 export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
   await db()

@@ -22,13 +22,17 @@ interface MembershipMail {
 const reasonOf = (agency: string) =>
   `You are receiving this email because you belong to ${agency} on ${brand.name}, or asked to.`;
 
-/** `name` is undefined while the agent's address is not confirmed: it may be a stranger's text. */
+/**
+ * `name` is undefined while the agent's address is not confirmed: it may be a stranger's text. `inviter` is a colleague
+ * who may not accept people, if there is one.
+ */
 export function joinRequestedMail({
   to,
   agency,
   url,
   name,
-}: MembershipMail & { name: string | undefined }): MailMessage {
+  inviter,
+}: MembershipMail & { name: string | undefined; inviter?: string }): MailMessage {
   const who = name ?? "An agent whose email address is not confirmed";
   return composeMail(
     { kind: "agency-join-requested", to, subject: `${name ?? "An agent"} asks to join ${agency}` },
@@ -36,6 +40,9 @@ export function joinRequestedMail({
       greeting: `Hello ${to.name},`,
       opening: [
         `${who} has asked to join ${agency} on ${brand.name}.`,
+        ...(inviter === undefined
+          ? []
+          : [`${inviter} has invited this person. A principal or manager has to approve it.`]),
         "People you accept can change the agency’s homes. Accept only people who work with you.",
       ],
       link: { label: "Accept or decline the request", href: url },
@@ -480,7 +487,7 @@ export function invitationMail({
           : [`${brand.name} has not confirmed this agency yet. Open the invitation only if you know who sent it.`]),
         isVouched
           ? `Open the link with an agent’s account for this email address, and you join at once ${asRole}. You can create the account there.`
-          : "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",
+          : "A principal or manager of the agency has to approve this. Create an agent’s account for this email address through the link: once you confirm the address, we ask them to accept you. If you have an account, log in there and ask to join.",
       ],
       link: { label: "Open the invitation", href: url },
       closing: ["If you do not work there, ignore this email."],

@@ -3,7 +3,9 @@ import {
   type AgencyClosure,
   type Deputy,
   findDeputies,
+  findInviter,
   findMembership,
+  findRegisteredInvitation,
   findVouchedInvitation,
   lockAgencyClosure,
   lockWaitingAgent,
@@ -22,6 +24,7 @@ import { transaction } from "#db/transaction.server.ts";
 import {
   findJoinDecision,
   lockAgencyRequest,
+  requestAgency,
   updateAgency,
   updateOfficeOfAgent,
   updateRole,
@@ -53,15 +56,23 @@ export interface JoinRequest {
   answerIsMailed: boolean;
 }
 
-/** Notifies the principals and managers, at most five times a day each. Within the open transaction. */
+/** Notifies the principals and managers, at most five times a day each, who invited the person. Within the open transaction. */
 export async function queueJoinRequest(userId: number, agencyId: number): Promise<JoinRequest> {
   const { name, trust } = await findReplyAuthor(userId);
   const { agency, leaders } = await findMailedLeaders(agencyId, rolesThatMay.acceptPeople);
+  const inviter = await findInviter(userId, agencyId);
+  const isNamed = inviter && (await findReplyAuthor(inviter.userId)).trust !== null;
   const url = publicUrl(membershipPaths.agency);
   const inLockOrder = leaders.toSorted((one, other) => (mailboxKey(one.address) < mailboxKey(other.address) ? -1 : 1));
   let isMailed = false;
   for (const to of inLockOrder) {
-    const mail = joinRequestedMail({ to, agency, url, name: trust === null ? undefined : name });
+    const mail = joinRequestedMail({
+      to,
+      agency,
+      url,
+      name: trust === null ? undefined : name,
+      inviter: isNamed ? inviter.name : undefined,
+    });
     if ((await queueUnrequestedMail(mail)) !== undefined) isMailed = true;
   }
   return { agency, isMailed, answerIsMailed: trust !== null };
@@ -123,18 +134,35 @@ export async function joinByInvitation(
   return "joined";
 }
 
+export type CompletedInvitation = { state: "joined"; agency: string } | ({ state: "waiting" } & JoinRequest);
+
 /**
- * Completes an accepted invitation once the account's address is confirmed. Returns the agency's name, or undefined if
- * there is nothing to complete. A repeated call changes nothing.
+ * Completes an invitation once the account's address is confirmed: joins the agency, or asks it to accept a person who
+ * registered through the invitation of someone who may not. Undefined if there is nothing to complete. A repeated call
+ * changes nothing.
  */
-export function completeInvitation(account: { userId: number } | { email: string }): Promise<string | undefined> {
+export function completeInvitation(
+  account: { userId: number } | { email: string },
+): Promise<CompletedInvitation | undefined> {
   return transaction(async () => {
     const waiting = await lockWaitingAgent(account);
     if (!waiting) return undefined;
-    const { id: agentId, userId, agencyId } = waiting;
+    const { id: agentId, userId } = waiting;
+    const agencyId = waiting.agencyId ?? (await findRegisteredInvitation(userId));
+    if (agencyId === undefined) return undefined;
+    const caller = { address: "confirmation" };
     const invitation = await findVouchedInvitation(userId, agencyId);
-    const result = await joinByInvitation({ address: "confirmation" }, { userId, agentId, agencyId });
-    return result === "joined" ? invitation?.agency : undefined;
+    const result = await joinByInvitation(caller, { userId, agentId, agencyId });
+    if (result === "joined" && invitation) return { state: "joined", agency: invitation.agency };
+    if (waiting.agencyId !== null || (await lockAgencyClosure(agencyId))) return undefined;
+    await requestAgency(agentId, agencyId);
+    await recordChange(caller, {
+      action: "agent.agency_requested",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId },
+    });
+    return { state: "waiting", ...(await queueJoinRequest(userId, agencyId)) };
   });
 }
 

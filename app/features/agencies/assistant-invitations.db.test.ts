@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from "vitest";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
+import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { agencySchema } from "./agency.schema.ts";
+import { acceptByRegistering, createOwnAgency } from "./agency.server.ts";
+import { approveInvitation, sendInvitations } from "./invitations.server.ts";
+import { findPendingInvitations } from "./people.queries.server.ts";
+
+const { db } = await testDatabase();
+
+let made = 0;
+let principal: Member;
+let agencyId: number;
+let name: string;
+let assistant: Member;
+
+beforeEach(async () => {
+  principal = await newMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId: null, userId: principal.user.id });
+  name = `Harbour & Sons ${(made += 1)}`;
+  agencyId = await createOwnAgency(principal, agencySchema.parse({ name }));
+  assistant = await newMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId, userId: assistant.user.id, name: "Cho Lee" });
+  await db.updateTable("agents").set({ agencyRole: "assistant" }).where("userId", "=", assistant.user.id).execute();
+});
+
+const freshAddress = () => `invited-${(made += 1)}@example.com`;
+const agencyOf = async (agentId: number) =>
+  (await db.selectFrom("agents").select("agencyId").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyId;
+const confirmAddress = ({ user }: Member) =>
+  db.updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", user.id).execute();
+
+/** The code in the newest email. */
+async function mailedCode(email: string): Promise<string> {
+  const mails = await mailsTo(db, email);
+  return /\/agencies\/join\/([\w-]+)/.exec(mails.at(-1)?.textBody ?? "")?.[1] ?? "";
+}
+
+const actionsOf = async (agentId: number) =>
+  (
+    await db
+      .selectFrom("auditEntries")
+      .select("action")
+      .where("subject", "=", "agent")
+      .where("subjectId", "=", agentId)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+async function registerThrough(email: string) {
+  const member = await newMember(db, { role: "agent", email, emailConfirmedAt: null });
+  const { id } = await insertAgent(db, { agencyId: null, userId: member.user.id });
+  await acceptByRegistering({ ...member, user: { ...member.user, email } }, await mailedCode(email));
+  return { member, id };
+}
+const pendingOf = async (email: string) =>
+  (await findPendingInvitations(agencyId)).find((invitation) => invitation.email === email);
+const requestedBy = async (agentId: number) =>
+  (await db.selectFrom("agents").select("requestedAgencyId").where("id", "=", agentId).executeTakeFirstOrThrow())
+    .requestedAgencyId;
+
+test("an invitation that an assistant sent asks the agency once the person who registered through it has confirmed the address", async () => {
+  const email = freshAddress();
+  await sendInvitations(assistant, { emails: [{ email }] });
+  const { member, id } = await registerThrough(email);
+  const { id: userId } = member.user;
+  await expect(completeInvitation({ userId })).resolves.toBeUndefined();
+  expect(await requestedBy(id)).toBeNull();
+  await confirmAddress(member);
+  const results = await Promise.all([completeInvitation({ userId }), completeInvitation({ email })]);
+  expect(results.filter((result) => result !== undefined)).toEqual([
+    { state: "waiting", agency: name, isMailed: true, answerIsMailed: true },
+  ]);
+  expect(await requestedBy(id)).toBe(agencyId);
+  expect(await actionsOf(id)).toEqual(["agent.agency_requested"]);
+  expect((await findAgencyRequests(agencyId)).map((request) => request.id)).toEqual([id]);
+  const mails = await mailsTo(db, principal.user.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(`asks to join ${name}`)]);
+  expect(mails[0]?.textBody.replaceAll(/\s+/g, " ")).toContain("Cho Lee has invited this person.");
+  expect(await pendingOf(email)).toMatchObject({ hasRequested: true, isVouched: false, invitedBy: "Cho Lee" });
+  await confirmAgency(principal, id, false);
+  await expect(completeInvitation({ userId })).resolves.toBeUndefined();
+  expect(await requestedBy(id)).toBeNull();
+});
+
+test("an invitation that an assistant sent is approved by a principal, so that the person who has asked joins at once", async () => {
+  const email = freshAddress();
+  await sendInvitations(assistant, { emails: [{ email }] });
+  const { member, id } = await registerThrough(email);
+  await confirmAddress(member);
+  await completeInvitation({ email });
+  const invitationId = (await pendingOf(email))?.id ?? 0;
+  await expect(approveInvitation(assistant, invitationId)).rejects.toThrow(Forbidden);
+  expect(await agencyOf(id)).toBeNull();
+  await approveInvitation(principal, invitationId);
+  expect(await agencyOf(id)).toBe(agencyId);
+  await expect(approveInvitation(principal, invitationId)).rejects.toThrow(NotFound);
+  expect(await pendingOf(email)).toBeUndefined();
+});
+
+test("an invitation that an assistant sent is approved before the person registers, who then joins with the confirmation", async () => {
+  const email = freshAddress();
+  await sendInvitations(assistant, { emails: [{ email }] });
+  const foreign = await newMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId: null, userId: foreign.user.id });
+  await createOwnAgency(foreign, agencySchema.parse({ name: `Foreign of ${name}` }));
+  const invitationId = (await pendingOf(email))?.id ?? 0;
+  await expect(approveInvitation(foreign, invitationId)).rejects.toThrow(NotFound);
+  await approveInvitation(principal, invitationId);
+  const { member, id } = await registerThrough(email);
+  await confirmAddress(member);
+  await expect(completeInvitation({ email })).resolves.toEqual({ state: "joined", agency: name });
+  expect(await agencyOf(id)).toBe(agencyId);
+});
