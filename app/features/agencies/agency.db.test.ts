@@ -195,6 +195,7 @@ test("an ABN is stored as digits, and a domain without what people paste around 
     domain: "https://www.Harbour.example.com/contact",
   });
   expect({ abn, domain }).toEqual({ abn: "51824753556", domain: "harbour.example.com" });
+  expect(details("Harbour", { domain: "@harbour.example.com" }).domain).toBe("harbour.example.com");
 });
 
 const stateOf = (id: number) =>

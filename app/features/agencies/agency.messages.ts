@@ -19,7 +19,7 @@ export const agencyDetailMessages = {
     abn: "11 digits",
     licenceNumber: "The agency’s licence from NSW Fair Trading, if it is a company",
     website: "Such as harbour.example.com",
-    domain: "The part of your email addresses after the @, for example harbour.example.com",
+    domain: "Helps us check the agency: the part of your email addresses after the @, such as harbour.example.com",
     agentEmail: "The email address that the agent logs in with",
   },
 

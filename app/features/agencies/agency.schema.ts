@@ -16,11 +16,11 @@ function isAbn(digits: string): boolean {
   return sum % 89 === 0;
 }
 
-/** Also the domain of "https://www.harbour.example.com/". */
+/** Also the domain of "@harbour.example.com" and "https://www.harbour.example.com/". */
 function toDomain(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^https?:\/\//, "")
+    .replace(/^@|^https?:\/\//, "")
     .replace(/^www\./, "")
     .replace(/\/.*$/, "");
 }
