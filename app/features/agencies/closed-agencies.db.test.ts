@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -48,6 +48,8 @@ const placeOf = (agentId: number) =>
 test("a merged agency takes no people, and says into which one it was merged", async () => {
   const [from, to] = [await newAgency(), await newAgency()];
   await mergeAgency(admin, from.id, to.name);
+  const [arrived] = await mailsTo(db, to.principal.user.email);
+  expect(arrived?.textBody.replaceAll(/\s+/g, " ")).toContain(`now belongs to ${to.name}, as an agent or assistant.`);
   const agent = await newAgent();
   await expect(addAgent("terminal", from.id, agent.user.email)).rejects.toThrow(
     `${from.name} was merged into ${to.name}.`,

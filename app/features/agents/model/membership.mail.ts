@@ -398,6 +398,8 @@ interface Arrivals {
 /** To the principals and managers of the agency that receives the others. */
 export function peopleArrivedMail(mail: MergeMail & Arrivals): MailMessage {
   const { to, agency, into, url, shared, names, people, homes, enquiries, refused } = mail;
+  const joins = (count: number) =>
+    count === 1 ? `belongs to ${into}, as an agent or assistant` : `belong to ${into}, as agents or assistants`;
   const more = people > names.length ? ` and ${people - names.length} more` : "";
   return composeMail(
     { kind: "agency-people-arrived", to, subject: `${agency} is now part of ${into}` },
@@ -406,7 +408,7 @@ export function peopleArrivedMail(mail: MergeMail & Arrivals): MailMessage {
       opening: [
         `An admin has merged ${agency} into ${into}. With it came ${countOf(people, "person", "people")}, ${handedOver({ homes, enquiries })}.`,
         ...shared,
-        ...(names.length === 0 ? [] : [`${names.join(", ")}${more} now belong to ${into}, as agents or assistants.`]),
+        ...(names.length === 0 ? [] : [`${names.join(", ")}${more} now ${joins(people)}.`]),
         ...(refused.length === 0
           ? []
           : [
