@@ -180,7 +180,12 @@ describe("a file that is tried", () => {
         "suburb.misspelt suburb: Write Randwick and send the listing again. If “Randwik” is right, stop the import of this home on its page and publish it there.",
       ],
       ["S6", "CREATED", true, "postcode.other postcode: Write 2042, or the suburb whose postcode is 2031."],
-      ["S7", "CREATED", true, "suburb.unknown suburb: Check the spelling. Write Randwick 2031 if you mean that."],
+      [
+        "S7",
+        "DRAFT",
+        true,
+        "suburb.misspelt suburb: Write Randwick 2031 and send the listing again. If “Wandering” is right, stop the import of this home on its page and publish it there.",
+      ],
       ["S8", "CREATED", false],
       ["S9", "CREATED", false],
       ["S10", "IGNORED", false],

@@ -231,7 +231,7 @@ test.each([
   applyMessages.draft(["the suburb"]),
   applyMessages.sameHome("1 Sample Street"),
   applyMessages.agentUnverified("Jordan Sample"),
-  applyMessages.misspeltSuburb("Newtwon", "Newtown"),
+  applyMessages.misspeltSuburb("Newtwon", ["Newtown"]),
   applyMessages.doubtfulPrice("It is high."),
   applyMessages.unlawfulPrice("below a bid", "Raise it"),
   applyMessages.noTenantConsent(brokenRule),

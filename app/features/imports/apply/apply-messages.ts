@@ -147,11 +147,11 @@ export const applyMessages = {
         : "Check the spelling of the suburb.",
       "suburb",
     ),
-  misspeltSuburb: (suburb: string, correct: string) =>
+  misspeltSuburb: (suburb: string, likely: readonly string[]) =>
     draftReason(
       "suburb.misspelt",
-      `${DRAFT_BECAUSE}we do not know a suburb called “${suburb}”. Did you mean ${correct}?`,
-      `Write ${correct} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
+      `${DRAFT_BECAUSE}we do not know a suburb called “${suburb}”. Did you mean ${alternatives(likely)}?`,
+      `Write ${alternatives(likely)} and send the listing again. If “${suburb}” is right, stop the import of this home on its page and publish it there.`,
       "suburb",
     ),
   otherPostcode: (suburb: string, ours: string, theirs: string) =>

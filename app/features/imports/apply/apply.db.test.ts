@@ -398,7 +398,7 @@ describe("fields missing from a version", () => {
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
     expect(entries[0]?.messages).toEqual([]);
     const other = await connectAgency();
-    const first = await send(other.id, [version(other, { suburb: "Atlantis" })]);
+    const first = await send(other.id, [version(other, { suburb: "Atlantis", postcode: "2999" })]);
     expect(codesOf(first.entries[0])).toContain("suburb.unknown");
     const later = await send(other.id, [bare(other, { modTime: at(1), price: 1_190_000 })]);
     expect(later.entries[0]?.messages).toEqual([]);
@@ -746,6 +746,18 @@ describe("where it is", () => {
     expect(again.outcomes).toEqual(["UPDATED"]);
     expect(codesOf(again.entries[0])).toContain("suburb.unknown");
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active" });
+  });
+
+  test.each([
+    ["Mont Druit", "2042", "Mount Druitt 2770"],
+    ["Atlantis", "2042", "Newtown 2042"],
+  ])("%s with the postcode %s of another suburb is a draft", async (suburb, postcode, likely) => {
+    const feed = await connectAgency();
+    const { entries } = await send(feed.id, [version(feed, { suburb, postcode })]);
+    expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
+    expect(codesOf(entries[0])).toContain("suburb.misspelt");
+    expect(JSON.stringify(entries)).toContain(`Did you mean ${likely}?`);
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "draft", suburb });
   });
 
   test("an address hidden later disappears", async () => {

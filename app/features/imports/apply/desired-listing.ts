@@ -22,7 +22,7 @@ import {
   type ImportingAgency,
   type ListingManager,
   chooseManager,
-  findCorrectSuburb,
+  questionSuburb,
   suburbKey,
   suggestSuburbs,
 } from "./importing-agency.ts";
@@ -263,7 +263,7 @@ function toAddress(
   const suburb = statedText(content.suburb);
   const postcode = statedText(content.postcode);
   const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
-  const isQuestioned = wasNeverPublic(home) && findCorrectSuburb(content, suburbs) !== undefined;
+  const isQuestioned = wasNeverPublic(home) && questionSuburb(content, suburbs) !== undefined;
   if (suburb !== undefined && !known && !isQuestioned) {
     reported.push(messages.unknownSuburb(suburb, suggestSuburbs(suburb, postcode, suburbs)));
   }

@@ -352,15 +352,20 @@ export function addressKey(address: string, suburb: string): string {
   return [...parts.slice(0, -1), STREETS[last] ?? last, suburbKey(suburb)].join(" ");
 }
 
-/** The suburb of the postcode of which an unknown one is a misspelling; undefined if there is none. */
-export function findCorrectSuburb(
+/**
+ * The suburbs to choose from for an unknown name with a postcode of Sydney: the similar one of the postcode, else similar
+ * ones, else those of the postcode. Undefined for a known name, and outside Sydney, where every name is accepted.
+ */
+export function questionSuburb(
   { suburb, postcode }: { suburb?: string | null; postcode?: string | null },
   suburbs: ImportingAgency["suburbs"],
-): string | undefined {
+): string[] | undefined {
   const name = suburb?.trim() ?? "";
-  if (name === "" || suburbs.has(suburbKey(name))) return undefined;
-  const [nearest] = misspeltAs(name, suburbs).filter((known) => known.postcode === postcode?.trim());
-  return nearest?.name;
+  const sent = postcode?.trim() ?? "";
+  if (name === "" || sent === "" || suburbs.has(suburbKey(name))) return undefined;
+  if (![...suburbs.values()].some((known) => known.postcode === sent)) return undefined;
+  const nearest = misspeltAs(name, suburbs).find((known) => known.postcode === sent);
+  return nearest ? [nearest.name] : suggestSuburbs(name, sent, suburbs);
 }
 
 const MAX_OFFERED = 6;

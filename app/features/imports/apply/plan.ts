@@ -20,10 +20,10 @@ import { applyMessages as messages, LISTING_FIELDS_BY_MESSAGE } from "./apply-me
 import { type ListingContent, mergeContent } from "./content.ts";
 import { type DesiredListing, toDesiredListing, type Validate } from "./desired-listing.ts";
 import {
-  findCorrectSuburb,
   type HomeOnMarket,
   type ImportingAgency,
   isAssignmentDue,
+  questionSuburb,
   waitingMessages,
 } from "./importing-agency.ts";
 import { type KnownListing, type LastVersion, type StoredHome, wasNeverPublic } from "./known-listing.ts";
@@ -143,10 +143,10 @@ function planCurrent(
       ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
       : undefined;
   // Like the form, an import needs a confirmation before it publishes such a home.
-  const correctSuburb = wasNeverPublic(home) ? findCorrectSuburb(content, agency.suburbs) : undefined;
+  const likelySuburbs = wasNeverPublic(home) ? questionSuburb(content, agency.suburbs) : undefined;
   const { tenantPhotos } = home ?? {};
   const lackedConsent = home?.status === "active" ? undefined : findBrokenRule("tenant-consent", { tenantPhotos });
-  const isQuestioned = correctSuburb !== undefined || priceDoubt !== undefined;
+  const isQuestioned = likelySuburbs !== undefined || priceDoubt !== undefined;
   const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lackedConsent && !isQuestioned;
   const isDue = known !== undefined && isAssignmentDue(content.agents ?? [], known, agency);
   if (home && !isPublic && !isDue && hash === known?.hash && home.status === "draft") {
@@ -170,8 +170,8 @@ function planCurrent(
     priceProblem = `${reason}. ${instead}.`;
     reported.push(messages.unlawfulPrice(reason, instead));
   }
-  if (correctSuburb !== undefined) {
-    reported.push(messages.misspeltSuburb(content.suburb ?? "", correctSuburb));
+  if (likelySuburbs !== undefined) {
+    reported.push(messages.misspeltSuburb(content.suburb ?? "", likelySuburbs));
   }
   if (priceDoubt !== undefined) reported.push(messages.doubtfulPrice(priceDoubt));
   if (lackedConsent) reported.push(messages.noTenantConsent(lackedConsent));
