@@ -116,6 +116,22 @@ test(
     await expect(page.getByText("Settings saved").first()).toBeVisible();
     await expect(page.getByLabel("Agent IDs")).toHaveValue(new RegExp(`OWN\\.${feed.id}`));
 
+    const { userId } = await database
+      .selectFrom("agents")
+      .select("userId")
+      .where("agencyId", "=", agencyId)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await page.getByLabel("Contact of this connection").selectOption(String(userId));
+    await page.getByRole("button", { name: "Save contact" }).click();
+    await expect(page.getByText("Contact saved").first()).toBeVisible();
+    const stored = await database
+      .selectFrom("feeds")
+      .select("contactUserId")
+      .where("id", "=", feed.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.contactUserId).toBe(userId);
+
     await page.getByRole("link", { name: "Remove this connection" }).click();
     await page.getByRole("button", { name: "Remove connection" }).click();
     await expect(page.getByRole("heading", { name: "Connect your software" })).toBeVisible();

@@ -502,9 +502,9 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { crm: "zenu", agentIds: `own${feed.id}`, fullExport: "on" },
     })),
     untyped(
-      keepingAgents("?do=contact", ({ feed }) => ({
+      keepers("?do=contact", ({ feed, userIds }) => ({
         target: `/dashboard/feeds/${feed.id}/connection?do=contact`,
-        fields: {},
+        fields: { contact: String(userIds.owner) },
       })),
     ),
   ],

@@ -4,6 +4,7 @@ import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.serve
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { connectMessages as messages } from "#app/features/imports/model/connections.ts";
 import type { ConnectionSettings } from "#app/features/imports/connect/connect.schema.ts";
+import { findContactUserId, updateContact } from "#app/features/imports/model/contact.queries.server.ts";
 import { receiveMessages } from "#app/features/imports/receive/unpack.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -22,7 +23,6 @@ import {
   lockConnection,
   lockOwnAgency,
   markConnectionRemoved,
-  updateContact,
   updateSettings,
   updateToken,
 } from "./imports.queries.server.ts";
@@ -58,7 +58,8 @@ export function createConnection(member: Member, crm: string): Promise<number> {
     // It also names a folder.
     const slug = randomBytes(15).toString("hex");
     // No token has this hash.
-    const feedId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
+    const contactUserId = (await findContactUserId(agencyId, userId)) ?? userId;
+    const feedId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId });
     while (!(await insertAgentId(feedId, newAgentId()))) continue;
     await recordChange(member, {
       action: "feed.connected",
@@ -103,11 +104,14 @@ export async function saveSettings(
   });
 }
 
-/** The contact gets the emails and the homes without a known agent. Throws `NotFound`. */
-export async function takeOverConnection(member: Member, feedId: number): Promise<void> {
-  // Admins do not belong to the agency.
-  const colleague = { ...member, user: { ...member.user, isAdmin: false } };
-  await changeConnection(colleague, feedId, "feed.changed", () => updateContact(feedId, member.user.id));
+/**
+ * The contact gets the emails and the homes without a known agent. Throws `NotFound`, and `Invalid` for an assistant or a
+ * person who does not belong to the agency.
+ */
+export async function changeContact(member: Member, feedId: number, contactUserId: number): Promise<void> {
+  await changeConnection(member, feedId, "feed.changed", async () => {
+    if (!(await updateContact(feedId, contactUserId))) throw new Invalid({ contact: [messages.chooseContact] });
+  });
 }
 
 /** The homes stay. Throws `NotFound`. */

@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { ConnectionSettings } from "#app/features/imports/connect/connect.schema.ts";
+import { contactOf } from "#app/features/imports/model/contact.queries.server.ts";
 import type { FileState } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { rolesThatMay } from "#app/features/managers/policy.ts";
@@ -48,19 +49,6 @@ const isManageableBy =
         ),
       ]),
     ]);
-
-/** The unsuspended contact or another agent of the agency, at most one row. */
-export function contactOf(agencyId: Expression<number>, contactUserId: Expression<number | null>) {
-  return db()
-    .selectFrom("agents")
-    .innerJoin("users", "users.id", "agents.userId")
-    .select(["users.id", "users.email", "agents.name"])
-    .where("agents.agencyId", "=", agencyId)
-    .where("users.suspendedAt", "is", null)
-    .orderBy((eb) => eb("users.id", "is not distinct from", contactUserId), "desc")
-    .orderBy("users.id")
-    .limit(1);
-}
 
 const selectManageableConnections = (manager: ConnectionManager) =>
   db()
@@ -459,10 +447,6 @@ export async function updateSettings(
   { crm, fullExport }: Omit<ConnectionSettings, "agentIds">,
 ): Promise<void> {
   await db().updateTable("feeds").set({ crm, fullExport }).where("id", "=", feedId).execute();
-}
-
-export async function updateContact(feedId: number, contactUserId: number): Promise<void> {
-  await db().updateTable("feeds").set({ contactUserId }).where("id", "=", feedId).execute();
 }
 
 /** The imported listings stay for the next connection; the daily job deletes files and reports. */

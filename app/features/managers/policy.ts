@@ -46,6 +46,8 @@ export const enquiriesOpenTo = {
   answer: { principal: everyone, manager: everyone, agent: [], assistant: ["agent", "assistant"] },
   reassign: { principal: everyone, manager: everyone, agent: [], assistant: [] },
 } as const satisfies Record<string, Record<AgencyRole, readonly AgencyRole[]>>;
+/** Who can be the contact of an import, and so get the homes and enquiries of agents who do not belong to the agency. */
+export const rolesOfImportContacts = ["principal", "manager", "agent"] as const satisfies readonly AgencyRole[];
 /** Who also gets the enquiries of a colleague who is away: the first of these roles that someone present has. */
 export const rolesThatCover = ["manager", "principal"] as const satisfies readonly AgencyRole[];
 export type EnquiryRight = keyof typeof enquiriesOpenTo;

@@ -48,6 +48,7 @@ import { findUpcomingInspections } from "#app/features/inspections/manage.querie
 import { env } from "#platform/env.server.ts";
 import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
+import { findContactUserId } from "#app/features/imports/model/contact.queries.server.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** Undefined fields: nothing was stored. */
@@ -244,7 +245,8 @@ export interface AgencyWithAgents extends ImportingAgency {
 export async function loadAgency(feed: ConnectionToApply, fileId?: number): Promise<AgencyWithAgents | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
-  const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
+  const contactUserId = await findContactUserId(feed.agencyId, feed.contactUserId);
+  const contact = contactUserId === undefined ? undefined : members.find(({ userId }) => userId === contactUserId);
   if (!contact || contact.userId === null) return undefined;
   const { userId, agentId } = contact;
   const suburbs = await findSuburbs();

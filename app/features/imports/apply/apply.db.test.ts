@@ -707,6 +707,19 @@ describe("the manager of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
   });
 
+  test("is a manager instead of a contact who is an assistant", async () => {
+    const feed = await connectAgency();
+    const role = (userId: number, agencyRole: string) =>
+      db().updateTable("agents").set({ agencyRole }).where("userId", "=", userId).execute();
+    await role(feed.contactUserId, "assistant");
+    await role(feed.colleague.userId, "manager");
+    await send(feed.id, [version(feed, { agents: [{ id: 1, name: "Kim Unknown", email: "kim@example.com" }] })]);
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      createdByUserId: feed.colleague.userId,
+      agentId: feed.colleague.agentId,
+    });
+  });
+
   test("is the contact for an agent without an account, who is still shown", async () => {
     const { feed } = await feedWithHome({ agents: null });
     await db().updateTable("agents").set({ userId: null }).where("id", "=", feed.colleague.agentId).execute();

@@ -18,17 +18,18 @@ import {
 import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
 import { runImport, storeFile } from "#app/features/imports/run-import.server.ts";
 import { findImportSource } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import {
   authenticateConnection,
+  changeContact,
   createConnection,
   createToken,
   removeConnection,
   saveSettings,
-  takeOverConnection,
 } from "#app/features/imports/connections.server.ts";
 
 beforeAll(async () => {
@@ -40,8 +41,12 @@ const settings = { crm: "rex", fullExport: false } as const;
 
 async function createManager(agencyId: number) {
   const member = await createMember("agent", agencyId);
-  await db().updateTable("agents").set({ agencyRole: "manager" }).where("userId", "=", member.user.id).execute();
+  await setRole(member, "manager");
   return member;
+}
+
+async function setRole({ user }: Awaited<ReturnType<typeof createMember>>, agencyRole: AgencyRole): Promise<void> {
+  await db().updateTable("agents").set({ agencyRole }).where("userId", "=", user.id).execute();
 }
 
 describe("connecting", () => {
@@ -99,13 +104,38 @@ describe("access to a connection", () => {
     expect(await contact()).toBe(colleague.user.id);
   });
 
-  test("a manager can take over its emails, an admin cannot", async () => {
+  test("its contact is a principal, manager or agent of the agency", async () => {
     const feed = await openConnection();
-    const colleague = await createManager(feed.agencyId);
-    await takeOverConnection(colleague, feed.id);
-    expect(await findConnection(feed.id, colleague.user)).toMatchObject({ contactUserId: colleague.user.id });
-    const admin = { ...colleague, user: { ...(await createMember("buyer")).user, isAdmin: true } };
-    await expect(takeOverConnection(admin, feed.id)).rejects.toThrow(Forbidden);
+    const agent = await createMember("agent", feed.agencyId);
+    const assistant = await createMember("agent", feed.agencyId);
+    await setRole(assistant, "assistant");
+    await changeContact(assistant, feed.id, agent.user.id);
+    expect(await findConnection(feed.id, feed.member.user)).toMatchObject({ contactUserId: agent.user.id });
+    const { member: stranger } = await createAgencyWithAgent();
+    const admin = { ...stranger, user: { ...stranger.user, isAdmin: true } };
+    for (const [caller, contact] of [
+      [assistant, assistant],
+      [feed.member, stranger],
+      [admin, admin],
+    ] as const) {
+      await expect(changeContact(caller, feed.id, contact.user.id)).rejects.toThrow(Invalid);
+    }
+    await expect(changeContact(stranger, feed.id, stranger.user.id)).rejects.toThrow(NotFound);
+  });
+
+  test("an assistant who connects it is the contact only without anyone else", async () => {
+    const { agencyId, member: assistant } = await createAgencyWithAgent();
+    await setRole(assistant, "assistant");
+    const feedId = await createConnection(assistant, "rex");
+    const contact = async () => (await findConnection(feedId, assistant.user))?.contactUserId;
+    expect(await contact()).toBe(assistant.user.id);
+    const agent = await createMember("agent", agencyId);
+    await setRole(agent, "agent");
+    expect(await contact()).toBe(agent.user.id);
+    const manager = await createManager(agencyId);
+    expect(await contact()).toBe(manager.user.id);
+    const second = await createConnection(assistant, "zenu");
+    expect(await findConnection(second, assistant.user)).toMatchObject({ contactUserId: manager.user.id });
   });
 });
 

@@ -31,4 +31,12 @@ export const connectionSettingsSchema = z.object({
     .transform((value) => value === "on"),
 });
 
+/** An account. */
+export const contactSchema = z.object({
+  contact: z
+    .string(messages.chooseContact)
+    .regex(/^[1-9]\d{0,8}$/, messages.chooseContact)
+    .transform(Number),
+});
+
 export type ConnectionSettings = z.output<typeof connectionSettingsSchema>;

@@ -2,6 +2,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
+  CONNECTION_CONTACT_ID,
   CRMS,
   crmName,
   connectionTitle,
@@ -15,6 +16,7 @@ import {
   connectMessages,
 } from "#app/features/imports/model/connections.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
+import { findContactCandidates } from "#app/features/imports/model/contact.queries.server.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -28,15 +30,15 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connection.page";
-import { connectionSettingsSchema } from "./connect.schema.ts";
-import { createToken, saveSettings, takeOverConnection } from "#app/features/imports/connections.server.ts";
+import { connectionSettingsSchema, contactSchema } from "./connect.schema.ts";
+import { changeContact, createToken, saveSettings } from "#app/features/imports/connections.server.ts";
 
 const { connection: messages, mail, settings } = connectMessages;
 
@@ -55,12 +57,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
+  const candidates = await loadPageOrUnavailable(() => findContactCandidates(feed.agencyId));
   return {
     isAgent: viewer.role === "agent",
-    feed: { id, crm, agencyName, agentIds, fullExport, contactName, isTokenLeft },
+    feed: { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft },
     address: publicOrigin(url) + receivePath(feed.slug),
-    mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
+    candidates,
     constraint: toConstraint(connectionSettingsSchema),
+    contactConstraint: toConstraint(contactSchema),
   };
 }
 
@@ -92,9 +96,10 @@ export const action = intentAction(
       failure: connectMessages.tryLater,
     }),
     contact: intent({
-      async act(_, args: Route.ActionArgs) {
-        await takeOverConnection(requireAgent(args), feedIdOf(args));
-        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.tookOver });
+      schema: contactSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await changeContact(requireUser(args), feedIdOf(args), input.contact);
+        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.contactSaved });
       },
       failure: connectMessages.tryLater,
     }),
@@ -108,7 +113,7 @@ export const clientAction = intentClientAction(connectionIntents, {
 });
 
 export default function ConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, address, mayTakeOver, constraint } = loaderData;
+  const { isAgent, feed, address, candidates, constraint, contactConstraint } = loaderData;
   const token = actionData && "token" in actionData ? actionData.token : undefined;
   const path = connectionPath(feed.id);
   const failure = isFailure(actionData) ? actionData : undefined;
@@ -158,8 +163,15 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
             key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}
             feed={feed}
             path={path}
-            mayTakeOver={mayTakeOver}
             constraint={constraint}
+            result={failure}
+          />
+          <Contact
+            key={feed.contactUserId}
+            feed={feed}
+            path={path}
+            candidates={candidates}
+            constraint={contactConstraint}
             result={failure}
           />
           <p>
@@ -244,14 +256,13 @@ function SupportMail({ agency, address, agentId, token }: SupportMailProps) {
 }
 
 interface SettingsProps {
-  feed: { crm: string; agentIds: string[]; fullExport: boolean; contactName: string | null };
+  feed: { crm: string; agentIds: string[]; fullExport: boolean };
   path: string;
-  mayTakeOver: boolean;
   constraint: ReturnType<typeof toConstraint>;
   result: Reply;
 }
 
-function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps) {
+function Settings({ feed, path, constraint, result }: SettingsProps) {
   const form = useServerForm<{ crm: string; agentIds: string; fullExport: string }>({
     ...connectionIntents.form(path, "settings"),
     constraint,
@@ -262,7 +273,6 @@ function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps
       fullExport: feed.fullExport ? "on" : undefined,
     },
   });
-  const contact = useServerForm({ ...connectionIntents.form(path, "contact"), constraint: {}, result });
   return (
     <section aria-labelledby="settings-heading" className="flex flex-col gap-4 border-t border-ink pt-3">
       <h2 id="settings-heading" className="text-lg">
@@ -289,18 +299,48 @@ function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps
           {settings.save}
         </FormEnd>
       </ServerForm>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="wrap-anywhere">
-          {feed.contactName === null ? settings.nobody : settings.contact(feed.contactName)}
-        </p>
-        {mayTakeOver && (
-          <ServerForm form={contact}>
-            <FormEnd variant="quiet" pendingLabel={settings.saving}>
-              {settings.takeOver}
-            </FormEnd>
-          </ServerForm>
-        )}
-      </div>
+    </section>
+  );
+}
+
+interface ContactProps {
+  feed: { contactName: string | null; contactUserId: number | null };
+  path: string;
+  candidates: readonly { userId: number; name: string }[];
+  constraint: ReturnType<typeof toConstraint>;
+  result: Reply;
+}
+
+function Contact({ feed, path, candidates, constraint, result }: ContactProps) {
+  const form = useServerForm<{ contact: string }>({
+    ...connectionIntents.form(path, "contact"),
+    constraint,
+    result,
+    defaultValue: { contact: feed.contactUserId === null ? undefined : String(feed.contactUserId) },
+  });
+  return (
+    <section aria-labelledby={CONNECTION_CONTACT_ID} className="flex flex-col gap-4 border-t border-ink pt-3">
+      <h2 id={CONNECTION_CONTACT_ID} tabIndex={-1} className="text-lg">
+        {settings.contactHeading}
+      </h2>
+      <p className="wrap-anywhere">
+        {feed.contactName === null ? settings.nobody : settings.contact(feed.contactName)}
+      </p>
+      {candidates.length > 0 && (
+        <ServerForm form={form} className="flex flex-col items-start gap-4">
+          <SelectField
+            field={form.fields.contact}
+            label={settings.contactLabel}
+            hint={settings.contactHint}
+            options={candidates.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+            autoComplete="off"
+            className="w-full max-w-[24rem]"
+          />
+          <FormEnd variant="quiet" pendingLabel={settings.saving}>
+            {settings.saveContact}
+          </FormEnd>
+        </ServerForm>
+      )}
     </section>
   );
 }

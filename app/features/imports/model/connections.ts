@@ -25,6 +25,13 @@ export function connectionPath(feedId: number): string {
   return `${connectionsPath}/${feedId}/connection`;
 }
 
+/** Of the heading. The form has the id "contact". */
+export const CONNECTION_CONTACT_ID = "connection-contact";
+
+export function connectionContactPath(feedId: number): string {
+  return `${connectionPath(feedId)}#${CONNECTION_CONTACT_ID}`;
+}
+
 export function removeConnectionPath(feedId: number): string {
   return `${connectionsPath}/${feedId}/remove`;
 }
@@ -198,10 +205,14 @@ export const connectMessages = {
     save: "Save settings",
     saving: "Saving...",
     saved: { title: "Settings saved", text: "They apply from the next file." },
-    contact: (name: string) => `Emails about this connection go to ${name}.`,
+    contactHeading: "Contact",
+    contact: (name: string) =>
+      `Now ${name}. This person gets the emails about this connection, the homes whose agent is not at your agency, and the enquiries about them.`,
+    contactLabel: "Contact of this connection",
+    contactHint: "A principal, manager or agent of your agency. Homes that were imported before stay with their agent.",
     nobody: "Nobody receives the emails about this connection.",
-    takeOver: "Send them to me",
-    tookOver: { title: "Saved", text: "You now receive the emails about this connection." },
+    saveContact: "Save contact",
+    contactSaved: { title: "Contact saved", text: "It applies from the next file." },
     remove: "Remove this connection",
   },
   remove: {
@@ -215,6 +226,7 @@ export const connectMessages = {
   },
 
   chooseCrm: "Choose your software",
+  chooseContact: "Choose a principal, manager or agent of your agency",
   noAgentId: "Enter at least one agent ID",
   agentIdForm: "An agent ID has up to 32 letters, digits, dots, hyphens and underscores",
   manyAgentIds: (most: number) => `A connection can have at most ${most} agent IDs`,

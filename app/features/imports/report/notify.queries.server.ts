@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contactOf } from "#app/features/imports/imports.queries.server.ts";
+import { contactOf } from "#app/features/imports/model/contact.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 export interface NotifiedConnection {

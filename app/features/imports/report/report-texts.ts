@@ -264,8 +264,9 @@ export const reportMessages = {
     rereading: "Starting...",
     rereadingNow: { title: "Importing again", text: "The file is being imported again." },
     unknownAgents: "Not at your agency",
-    unknownAgentsHint:
-      "Their homes stay with the person who looks after this connection. Once they have joined, they get these homes, except those that you have given to someone else.",
+    unknownAgentsHint: (contact: string | null) =>
+      `Their homes stay with ${contact ?? "the contact of this connection"}, who also gets the enquiries. Once they have joined, they get these homes, except those that you have given to someone else.`,
+    changeContact: "Change the contact",
     unknownAgent: ({ name, email, homes: count }: { name: string | null; email: string | null; homes: number }) =>
       [name, email, homes(count)].filter(Boolean).join(", "),
     invite: "Invite",

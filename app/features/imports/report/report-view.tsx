@@ -166,16 +166,20 @@ export const UNKNOWN_AGENTS_ID = "unknown-agents";
 
 interface UnknownAgentsProps extends Pick<FileStatusProps, "path" | "result"> {
   agents: readonly UnknownAgent[];
+  contact: string | null;
+  contactPath: string;
   mayInvite: boolean;
 }
 
-export function UnknownAgents({ path, agents, mayInvite, result }: UnknownAgentsProps) {
+export function UnknownAgents({ path, agents, contact, contactPath, mayInvite, result }: UnknownAgentsProps) {
   return (
     <section aria-labelledby={UNKNOWN_AGENTS_ID} className="flex flex-col gap-2">
       <h2 id={UNKNOWN_AGENTS_ID} tabIndex={-1} className="font-semibold">
         {messages.unknownAgents}
       </h2>
-      <p>{messages.unknownAgentsHint}</p>
+      <p className="wrap-anywhere">
+        {messages.unknownAgentsHint(contact)} <TextLink to={contactPath}>{messages.changeContact}</TextLink>
+      </p>
       <ul>
         {agents.map((agent, index) => (
           <li

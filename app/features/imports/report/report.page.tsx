@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findElementName, findHeader } from "#app/features/imports/formats/csv-columns.ts";
 import {
+  connectionContactPath,
   connectionTitle,
   isSpreadsheet,
   importFilesPath,
@@ -95,7 +96,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     ]);
     return {
       isAgent: viewer.role === "agent",
-      feed: { id: feed.id, title: connectionTitle(feed.crm) },
+      feed: { id: feed.id, title: connectionTitle(feed.crm), contact: feed.contactName },
       file: {
         id: file.id,
         name: file.name,
@@ -248,7 +249,14 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         </h1>
         <FileStatus path={path} file={file} result={failure}>
           {unknownAgents.length > 0 && (
-            <UnknownAgents path={path} agents={unknownAgents} mayInvite={loaderData.mayInvite} result={failure} />
+            <UnknownAgents
+              path={path}
+              agents={unknownAgents}
+              contact={feed.contact}
+              contactPath={connectionContactPath(feed.id)}
+              mayInvite={loaderData.mayInvite}
+              result={failure}
+            />
           )}
         </FileStatus>
         {counts.all > 0 && (
