@@ -157,7 +157,8 @@ function planCurrent(
   const isSent = ({ field = "" }: ImportMessage) =>
     !home || (LISTING_FIELDS_BY_MESSAGE[field]?.some((name) => listing[name] !== undefined) ?? true);
   const reported = [
-    ...listing.messages,
+    // The message about the draft names the missing rent.
+    ...listing.messages.filter(({ code }) => code !== "rent.none" || !wanted.missing.includes(messages.missing.rent)),
     ...(home ? [] : missingFieldMessages(listing)),
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];

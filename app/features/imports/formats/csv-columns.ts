@@ -129,39 +129,133 @@ export type Header = (typeof COLUMNS)[number]["header"];
 /** Usual headings of other spreadsheets, without those that also mean something else or need a unit. */
 export const OTHER_HEADINGS: Readonly<Partial<Record<Header, readonly string[]>>> = {
   "Agent ID": ["Office ID", "Client ID"],
-  "Listing ID": ["Property ID", "Unique ID", "Listing number"],
-  Changed: ["Last changed", "Last modified"],
-  Type: ["Listing type", "Sale or rent"],
-  "Method of sale": ["Sale method"],
+  "Listing ID": [
+    "Property ID",
+    "Unique ID",
+    "Listing number",
+    "Listing reference",
+    "Property reference",
+    "Property code",
+    "Reference",
+    "Ref",
+  ],
+  Status: ["Listing status", "Property status"],
+  Changed: ["Last changed", "Last modified", "Last updated", "Modified"],
+  Type: ["Listing type", "Sale or rent", "Sale or lease", "Sale/rent", "Sale/lease"],
+  "Property type": ["Property category", "Type of property", "Dwelling type"],
+  "Under offer": ["Is under offer", "Deposit taken", "Under contract"],
+  "Method of sale": ["Sale method", "Selling method"],
   Auction: ["Auction date", "Auction date and time"],
-  Price: ["Asking price"],
-  Rent: ["Rent amount"],
-  "Rent period": ["Rent frequency"],
-  "Available from": ["Available", "Available date", "Date available"],
+  Price: ["Asking price", "List price", "Listing price", "Search price"],
+  "Price text": ["Price view", "Price guide", "Advertised price", "Price description"],
+  Rent: [
+    "Rent amount",
+    "Rental amount",
+    "Asking rent",
+    "Advertised rent",
+    "Weekly rent",
+    "Weekly rental",
+    "Rent weekly",
+    "Rent per week",
+    "Rental per week",
+    "Rent pw",
+    "Rent wk",
+    "Rent/week",
+    "Monthly rent",
+    "Rent monthly",
+    "Rent per month",
+    "Rent/month",
+    "Rent pcm",
+  ],
+  "Rent period": ["Rent frequency", "Rental period", "Rental frequency", "Payment frequency"],
+  Bond: ["Bond amount", "Rental bond"],
+  "Available from": ["Available", "Available date", "Date available", "Availability date", "Vacant from"],
+  "Street address": ["Address line 1", "Address 1"],
   "Show address": ["Display address"],
-  Suburb: ["Suburb name"],
-  Postcode: ["Postal code"],
+  Suburb: ["Suburb name", "Suburb/town", "Locality", "Town"],
+  State: ["State/territory"],
+  Postcode: ["Postal code", "Zip code"],
   Latitude: ["Lat"],
   Longitude: ["Long", "Lng"],
-  Bedrooms: ["Bedroom", "Beds", "Bed", "Number of bedrooms"],
-  Bathrooms: ["Bathroom", "Baths", "Bath", "Number of bathrooms"],
-  "Car spaces": ["Car space", "Cars", "Car", "Parking", "Parking spaces"],
-  "Land size (sqm)": ["Land size (m2)", "Land area (sqm)", "Land area (m2)"],
-  "Floor area (sqm)": ["Floor area (m2)", "Building size (sqm)", "Building area (sqm)"],
+  Bedrooms: ["Bedroom", "Beds", "Bed", "Number of bedrooms", "No. of bedrooms"],
+  Bathrooms: ["Bathroom", "Baths", "Bath", "Number of bathrooms", "No. of bathrooms"],
+  "Car spaces": [
+    "Car space",
+    "Cars",
+    "Car",
+    "Parking",
+    "Parking spaces",
+    "Car parks",
+    "Total car spaces",
+    "Total parking",
+  ],
+  "Land size (sqm)": ["Land size (m2)", "Land area (sqm)", "Land area (m2)", "Land size (square metres)"],
+  "Floor area (sqm)": [
+    "Floor area (m2)",
+    "Building size (sqm)",
+    "Building size (m2)",
+    "Building area (sqm)",
+    "Building area (m2)",
+  ],
   "Application link": ["Apply link", "Application URL"],
   "Year built": ["Year of construction"],
-  Headline: ["Title"],
-  Description: ["Listing description", "Property description"],
-  Inspections: ["Inspection", "Inspection times", "Open homes", "Open for inspection"],
-  Photos: ["Photo", "Photo URLs", "Images", "Image URLs"],
+  Features: ["Property features", "Feature list"],
+  Headline: ["Title", "Heading", "Ad heading", "Advert heading", "Listing headline"],
+  Description: [
+    "Listing description",
+    "Property description",
+    "Advert description",
+    "Advert text",
+    "Ad copy",
+    "Body copy",
+  ],
+  Inspections: ["Inspection", "Inspection times", "Open homes", "Open home times", "Open for inspection", "OFI"],
+  Photos: ["Photo", "Photo URLs", "Photo links", "Images", "Image URLs", "Image links"],
   "Floor plans": ["Floor plan", "Floor plan URLs"],
   Tours: ["Tour", "Virtual tour", "Virtual tours"],
   Videos: ["Video", "Video URL"],
-  Agent: ["Agent name", "Listing agent"],
-  "Agent phone": ["Agent mobile"],
-  "Sold or leased on": ["Sold on", "Sold date", "Leased date"],
-  "Sold or leased for": ["Sold for", "Sold price"],
+  Agent: ["Agent name", "Listing agent", "Primary agent", "Lead agent", "Property manager", "Agent 1"],
+  "Agent email": ["Listing agent email", "Primary agent email", "Property manager email", "Agent 1 email"],
+  "Agent phone": [
+    "Agent mobile",
+    "Listing agent mobile",
+    "Listing agent phone",
+    "Property manager phone",
+    "Property manager mobile",
+  ],
+  "Sold or leased on": ["Sold on", "Sold date", "Date sold", "Leased date", "Date leased"],
+  "Sold or leased for": ["Sold for", "Sold price", "Leased for"],
 };
+
+/** Usual statuses of other software for what REAXML calls current and under offer. */
+export function isOfferStatus(status: string): boolean {
+  return ["underoffer", "undercontract", "deposittaken"].includes(status.toLowerCase().replaceAll(/[^a-z]/g, ""));
+}
+
+/** The period that the heading of the rents states: "week" for "Rent pw", "month" for "Rent pcm"; undefined without one. */
+export function rentPeriodOf(header: string): "week" | "month" | undefined {
+  const key = keyOf(header);
+  if (/week|pw|wk/.test(key)) return "week";
+  return /month|pcm/.test(key) ? "month" : undefined;
+}
+
+/** Columns without which a home stays a draft, and the rows that need them. */
+export const NEEDED_HEADERS: Readonly<Partial<Record<string, "all" | "rent" | "sale">>> = {
+  Rent: "rent",
+  "Rent period": "rent",
+  Price: "sale",
+  "Street address": "all",
+  Suburb: "all",
+  State: "all",
+  Postcode: "all",
+  Description: "all",
+} satisfies Partial<Record<Header, "all" | "rent" | "sale">>;
+
+/** The heading of an element: "Rent" for the path "rent@period". */
+export function headerOfElement({ path, header }: Column): string {
+  const [element] = path.split("@");
+  return COLUMNS.find((column) => column.path === element)?.header ?? header;
+}
 
 /** The expected content of a column, and its other headings. */
 export function describeColumn({ header, about }: (typeof COLUMNS)[number]): string {

@@ -165,6 +165,60 @@ test.each([
   expect(listings).toMatchObject([{ price, priceFrequency, messages: [] }]);
 });
 
+test.each([
+  ["Weekly rent", "per_week"],
+  ["Rent pw", "per_week"],
+  ["Rent per week", "per_week"],
+  ["Rent/week", "per_week"],
+  ["RENT ($ P/W)", "per_week"],
+  ["Monthly rent", "per_month"],
+])("the heading %s states the period of its rents", (heading, priceFrequency) => {
+  const { listings, messages } = read(`Agent ID,Listing ID,Status,Type,${heading}\nA,1,current,Rent,780\n`);
+  expect(messages).toEqual([]);
+  expect(listings).toMatchObject([{ price: 780, priceFrequency, messages: [] }]);
+});
+
+test("a period in the row overrides none in the heading, and one that contradicts it is reported", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type,Weekly rent\nA,1,current,Rent,$3400 pcm\n");
+  expect(listings).toMatchObject([{ price: null, messages: [{ code: "rent.periods", field: "Rent" }] }]);
+});
+
+test("a rent without its column is reported at the rent, and an unknown period at the period", () => {
+  const head = "Agent ID,Listing ID,Status,Type,Rent period";
+  const none = read(`${head}\nA,1,current,Rent,Week\n`);
+  expect(none.listings).toMatchObject([{ messages: [{ code: "rent.none", field: "Rent" }] }]);
+  const odd = read(`${head},Rent\nA,1,current,Rent,Fortnight,900\n`);
+  expect(odd.listings).toMatchObject([{ messages: [{ code: "rent.period", field: "Rent period" }] }]);
+});
+
+test("an unread column of rents is named first, with the number of rentals", () => {
+  const rows = "A,1,current,Rent,blue,780\nA,2,current,Rent,blue,790\nA,3,current,Sale,blue,\n";
+  const { messages } = read(`Agent ID,Listing ID,Status,Type,Colour,Rentt\n${rows}`);
+  expect(messages).toMatchObject([
+    { code: "file.column-needed", text: "The column “Rentt” was not read. 2 homes need the column “Rent”." },
+    { code: "file.columns", text: expect.stringContaining("Colour") },
+  ]);
+});
+
+test.each([
+  ["Under offer", "Sale"],
+  ["under contract", "Sale"],
+  ["Deposit taken", "Rent"],
+])("the status %s of a home for %s is current and under offer; current then is not", (status, type) => {
+  const { listings } = read(
+    `Agent ID,Listing ID,Status,Type,Rent\nA,1,${status},${type},780 pw\nA,2,current,${type},780 pw\n`,
+  );
+  expect(listings).toMatchObject([
+    { status: "current", underOffer: true },
+    { status: "current", underOffer: false },
+  ]);
+});
+
+test("a status of current says nothing about offers where no status names one", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type\nA,1,current,Sale\n");
+  expect(listings[0]?.underOffer).toBeUndefined();
+});
+
 test("a rent that contradicts its period is named with its column", () => {
   const { listings } = read("Agent ID,Listing ID,Status,Type,Rent period,Rent\nA,1,current,Rent,Month,$780 pw\n");
   expect(listings).toMatchObject([
@@ -198,9 +252,15 @@ test("names an unknown heading with the nearest one, and one of two headings for
   const { messages, listings } = read(
     "Agent ID,Listing ID,Status,Type,Beds,Bedrooms,Postcod,Address,Colour\nA,1,current,sale,5,3,2042,1 Main Street,blue\n",
   );
-  expect(messages).toMatchObject([{ code: "file.columns" }]);
-  expect(messages[0]?.text).toContain("Beds, Postcod, Address, Colour");
-  expect(messages[0]?.fix).toBe("Write “Postcode” instead of “Postcod”, “Street address” instead of “Address”.");
+  expect(messages).toMatchObject([
+    {
+      code: "file.column-needed",
+      level: "error",
+      text: expect.stringContaining("The column “Postcod” was not read. 1 home needs"),
+    },
+    { code: "file.column-needed", level: "error", text: expect.stringContaining("“Street address”") },
+    { code: "file.columns", text: expect.stringContaining("Beds, Colour") },
+  ]);
   expect(listings).toMatchObject([{ bedrooms: 3 }]);
 });
 

@@ -14,8 +14,12 @@ import {
   findColumn,
   findColumns,
   findHeader,
+  headerOfElement,
   isExportOnly,
+  isOfferStatus,
+  NEEDED_HEADERS,
   nearestHeader,
+  rentPeriodOf,
   REQUIRED_HEADERS,
 } from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
@@ -63,13 +67,60 @@ export function readTable(rows: readonly TableRow[], messages: ImportMessage[], 
   const unknown = head.cells.filter(
     (header, index) => header.trim() !== "" && !columns[index] && !isExportOnly(header),
   );
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, MAX_NAMED).map((header) => header.trim());
-    const nearest = names.map((name) => [name, nearestHeader(name, columns)] as const);
-    messages.push(fileMessage("file.columns", head.line, names.join(", "), nearest));
+  const nearest = unknown.map((header) => [header.trim(), nearestHeader(header, columns)] as const);
+  const needed = nearest.flatMap(([name, header = ""]) => {
+    const homes = countRowsThatNeed(header, body, columns);
+    return homes > 0 ? [{ name, header, homes }] : [];
+  });
+  const others = nearest.filter(([name]) => !needed.some((column) => column.name === name)).slice(0, MAX_NAMED);
+  if (others.length > 0) {
+    const names = others.map(([name]) => name);
+    messages.push(fileMessage("file.columns", head.line, names.join(", "), others));
   }
-  const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
+  // The reason for many drafts comes first.
+  messages.unshift(
+    ...needed
+      .slice(0, MAX_NAMED)
+      .map(({ name, header, homes }) => fileMessage("file.column-needed", head.line, name, header, homes)),
+  );
+  const table = { columns, ...toRowConventions(head, body, columns) };
+  const listings = body.map((row, index) => readRow(row, table, index + 1, arrival));
   return { date: undefined, listings: markStale(refuseRepeated(listings), "row"), messages };
+}
+
+/** 0 for a column without which homes are published. */
+function countRowsThatNeed(
+  header: string,
+  body: readonly TableRow[],
+  columns: readonly (Column | undefined)[],
+): number {
+  const scope = NEEDED_HEADERS[header];
+  if (scope === undefined) return 0;
+  const typeAt = columns.findIndex((column) => column?.header === "Type");
+  const isIn = ({ cells }: TableRow) =>
+    scope === "all" || (kindOf(cells[typeAt] ?? "", "") === "rental") === (scope === "rent");
+  return body.filter(isIn).length;
+}
+
+/** What the headings and other rows of a table say about each row. */
+interface RowConventions {
+  /** Of rents without one. */
+  rentPeriod: "week" | "month" | undefined;
+  /** The statuses, not a column of their own, say which homes are under offer. */
+  isOfferInStatus: boolean;
+}
+
+function toRowConventions(
+  head: TableRow,
+  body: readonly TableRow[],
+  columns: readonly (Column | undefined)[],
+): RowConventions {
+  const placeOf = (header: string) => columns.findIndex((column) => column?.header === header);
+  const statusAt = placeOf("Status");
+  return {
+    rentPeriod: rentPeriodOf(head.cells[placeOf("Rent")] ?? ""),
+    isOfferInStatus: placeOf("Under offer") === -1 && body.some(({ cells }) => isOfferStatus(cells[statusAt] ?? "")),
+  };
 }
 
 /** Unknown columns in the message. */
@@ -108,7 +159,12 @@ function parseRows(text: string, { delimiter, line: firstRow }: CsvHead): TableR
     .slice(0, MAX_LISTINGS + 2);
 }
 
-function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: ParseContext) {
+function readRow(
+  { cells, line }: TableRow,
+  { columns, ...conventions }: RowConventions & { columns: (Column | undefined)[] },
+  position: number,
+  arrival: ParseContext,
+) {
   const byHeader = new Map(
     columns.flatMap((column, index) => (column ? [[column, withLostZero(column, plainCell(cells[index]))]] : [])),
   );
@@ -117,11 +173,28 @@ function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], pos
   const name = kindOf(type, cellOf("Property type"));
   const listing = newElement(name ?? "residential", "Type", line);
   for (const [column, cell] of byHeader) addCell(listing, column, cell);
+  addOffer(listing, conventions);
+  addRentPeriod(listing, conventions);
   addAgentId(listing, arrival.agentId);
   const read = readListing(listing, position, { ...arrival, date: undefined, isTyped: true });
   delete read.parkingParts;
   if (name !== undefined) return withColumns(withoutTimeNote(read));
   return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
+}
+
+/** REAXML has a mark instead of a status for homes under offer. */
+function addOffer(listing: Building, { isOfferInStatus }: RowConventions): void {
+  const status = listing.attributes.get("status") ?? "";
+  const isOffer = isOfferStatus(status);
+  if (!isOffer && !(isOfferInStatus && status.trim().toLowerCase() === "current")) return;
+  listing.attributes.set("status", "current");
+  const mark = childNamed(listing, elementName(listing, "underOffer"), "Under offer");
+  mark.attributes.set("value", isOffer ? "yes" : "no");
+}
+
+function addRentPeriod(listing: Building, { rentPeriod }: RowConventions): void {
+  const rent = listing.children.find(({ name }) => name === "rent") as Building | undefined;
+  if (rentPeriod && rent && !rent.attributes.has("period")) rent.attributes.set("period", rentPeriod);
 }
 
 function addAgentId(listing: Building, agentId: string | undefined): void {
@@ -139,6 +212,7 @@ function withoutTimeNote(listing: ImportListing): ImportListing {
 function withColumns(listing: ImportListing): ImportListing {
   const messages = listing.messages.map(({ field, ...message }) => {
     const [topic = ""] = message.code.split(".");
+    if (message.code === "rent.period") return { ...message, field: "Rent period" };
     const column = field === "Type" && topic !== "kind" ? (columnOfTopic[topic] ?? findHeader(topic)) : field;
     return { ...message, ...(column !== undefined && { field: column }) };
   });
@@ -173,13 +247,14 @@ function newElement(name: string, writtenName: string, line: number): Building {
   return { name: name.toLowerCase(), writtenName, attributes: new Map(), children: [], text: "", line };
 }
 
-function addCell(listing: Building, { header, path, isList }: Column, cell: string): void {
+function addCell(listing: Building, column: Column, cell: string): void {
+  const { header, path, isList } = column;
   if (path === "") return;
   const [elements = "", attribute] = path.split("@");
   const names = elements.split("/").filter(Boolean);
   if (isList) return addList(listing, names, header, cell);
   const element = names.reduce<Building>(
-    (parent, name) => childNamed(parent, elementName(listing, name), header),
+    (parent, name) => childNamed(parent, elementName(listing, name), headerOfElement(column)),
     listing,
   );
   if (attribute === undefined) {

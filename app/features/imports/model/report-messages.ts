@@ -112,6 +112,11 @@ const fileMessages = {
       fix,
     ] satisfies FileMessageText;
   },
+  "file.column-needed": (name: string, header: string, homes: number): FileMessageText => [
+    "error",
+    `The column “${name}” was not read. ${homes === 1 ? "1 home needs" : `${homes} homes need`} the column “${header}”.`,
+    `If they are the same, write “${header}” instead of “${name}” and send the file again.`,
+  ],
   "file.titles": (lines: number): FileMessageText => [
     "note",
     `${lines === 1 ? "A line" : `${lines} lines`} above the headings ${lines === 1 ? "was" : "were"} skipped.`,

@@ -105,7 +105,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "@status",
       heading: "Status",
-      about: "current, withdrawn, offmarket, deleted, sold or leased. Required.",
+      about: "current, under offer, withdrawn, offmarket, deleted, sold or leased. Required.",
     },
   },
 } as const satisfies Record<string, ListingField>;
