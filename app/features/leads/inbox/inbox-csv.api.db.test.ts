@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { routeArgs } from "#app/session/route-args.fixture.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 import { loader } from "./inbox-csv.api.ts";
@@ -38,6 +40,34 @@ test("has the agent's own enquiries that match the filters, newest first, withou
     .executeTakeFirstOrThrow();
   expect(lines[1]).toContain(`"${home.title}, ${home.address}, ${home.suburb}"`);
   expect(await bodyOf(await download())).toContain(`"${closed}"`);
+});
+
+test("has times in Sydney, and the address and the software's ID of the home", async () => {
+  const id = await newLead({ listingId: mine.listingId });
+  const createdAt = new Date("2026-11-30T20:56:57.415Z");
+  await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
+  const feed = await insertFeed(db(), { agencyId: (await insertAgency(db())).id });
+  await db()
+    .insertInto("feedListings")
+    .values({
+      feedId: feed.id,
+      agentId: feed.agentId,
+      uniqueId: "REX-42",
+      listingId: mine.listingId,
+      feedStatus: "current",
+      contentHash: "",
+      modTime: new Date(),
+    })
+    .execute();
+  const home = await db()
+    .selectFrom("listings")
+    .select(["address", "suburb"])
+    .where("id", "=", mine.listingId)
+    .executeTakeFirstOrThrow();
+  const text = await bodyOf(await download());
+  expect(text).toContain(`"${id}","2026-12-01 07:56"`);
+  expect(text).toContain(`"${home.address}, ${home.suburb}","REX-42"`);
+  expect(text).not.toContain("2026-11-30T");
 });
 
 test("hides the contact details and message of a withdrawn enquiry", async () => {

@@ -3,10 +3,11 @@ import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { closedForms, decodeAgentLeadFilters } from "./filters.ts";
 import { toChangeAuthor } from "#app/features/leads/model/lead.ts";
-import { type AgentLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
+import { type ExportedLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
 const headings: readonly string[] = [
   "Enquiry ID",
@@ -14,6 +15,8 @@ const headings: readonly string[] = [
   ...enquiryCells({}).map(({ label }) => label),
   "Message",
   "Home",
+  "Address",
+  "Listing ID in your software",
   "Agent",
   "Status",
   "Seen",
@@ -42,27 +45,32 @@ const endpoint = byMethod({
   }, "The enquiries could not be exported. Please try again later."),
 });
 
-function toCsvRow(lead: AgentLead): readonly string[] {
+/** In Sydney, as a spreadsheet reads it: 2026-12-01 07:59. */
+const toTime = (time: Date | string) => `${sydneyDate(new Date(time))} ${sydneyTime(new Date(time))}`;
+
+function toCsvRow(lead: ExportedLead): readonly string[] {
   const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt, changes } = lead;
   const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
   const home = listing && `${listing.title}, ${listing.address}, ${listing.suburb}`;
-  const times = [openedAt, answeredAt, withdrawnAt].map((time) => time?.toISOString() ?? "");
+  const times = [openedAt, answeredAt, withdrawnAt].map((time) => (time ? toTime(time) : ""));
   return [
     String(id),
-    createdAt.toISOString(),
+    toTime(createdAt),
     ...content,
     message ?? "",
     home ?? "",
+    listing ? `${listing.address}, ${listing.suburb}` : "",
+    lead.softwareListingId ?? "",
     agent?.name ?? "",
     status,
     ...times,
-    changes[0] ? new Date(changes[0].createdAt).toISOString() : "",
+    changes[0] ? toTime(changes[0].createdAt) : "",
     changes[0] ? toChangeAuthor(changes[0]) : "",
     lead.followUpOn ?? "",
     lead.notes
       .map(({ createdAt: writtenAt, text, ...author }) => {
         const name = toChangeAuthor({ ...author, isByLink: false });
-        return `${new Date(writtenAt).toISOString()} ${name}: ${text}`;
+        return `${toTime(writtenAt)} ${name}: ${text}`;
       })
       .join("\n"),
   ];

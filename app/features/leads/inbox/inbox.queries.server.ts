@@ -177,17 +177,30 @@ function readPart(
 
 const MAX_EXPORTED_LEADS = 10_000;
 
+export interface ExportedLead extends AgentLead {
+  /** The ID of the home in the agency's software; null if it is not imported. */
+  softwareListingId: string | null;
+}
+
 /** Newest first, at most 10,000. */
-export function findAgentLeadsForExport(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLead[]> {
+export function findAgentLeadsForExport(viewer: Viewer, filters: AgentLeadFilters): Promise<ExportedLead[]> {
   return db()
     .selectFrom("leads")
     .select(agentLeadColumns(viewer))
+    .select(({ selectFrom }) =>
+      selectFrom("feedListings")
+        .select("feedListings.uniqueId")
+        .whereRef("feedListings.listingId", "=", "leads.listingId")
+        .orderBy("feedListings.id", "desc")
+        .limit(1)
+        .as("softwareListingId"),
+    )
     .where(leadIsHandledBy(viewer, filters.scope ?? "mine"))
     .where(leadMatches(filters))
     .$if(filters.status !== undefined, (leads) => leads.where("leads.status", "=", filters.status ?? ""))
     .orderBy("leads.id", "desc")
     .limit(MAX_EXPORTED_LEADS)
-    .$castTo<AgentLead>()
+    .$castTo<ExportedLead>()
     .execute();
 }
 
