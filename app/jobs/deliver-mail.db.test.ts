@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import type { MailMessage } from "#app/mail/layout.ts";
-import { findMessage, listDeadMessages } from "#app/mail/outbox.queries.server.ts";
-import { queueMail, resendMessage } from "#app/mail/outbox.server.ts";
+import {
+  findMessage,
+  listDeadMessages,
+  listUnsentMessages,
+  markDead,
+  markStored,
+} from "#app/mail/outbox.queries.server.ts";
+import { queueMail, resendMessage, resendStoredMessages } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { prepareQueue } from "./queue.server.ts";
@@ -257,6 +263,22 @@ describe("delivery", () => {
     await resendMessage(id);
     await work({ smtpUrl: sink.url });
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
+  });
+
+  test("lists messages stored without a mail server and resends all of them, but no failed ones", async () => {
+    const [stored, failed] = [await queue(), await queue()];
+    await markStored(stored);
+    await markDead(failed, "550 no such mailbox");
+    expect((await listUnsentMessages()).map(({ id, status }) => [id, status])).toEqual([
+      [failed, "dead"],
+      [stored, "kept"],
+    ]);
+    expect(await resendStoredMessages()).toBe(1);
+    const sink = await openSmtpSink();
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
+    expect(await statusOf(failed)).toBe("dead");
+    expect(await resendStoredMessages()).toBe(0);
   });
 
   test("postpones mails above the limit of a mailbox without counting an attempt", async () => {

@@ -133,6 +133,22 @@ export async function requeueMessage(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Queues the messages that were stored without a mail server, oldest first, and returns their ids. */
+export async function requeueStoredMessages(): Promise<number[]> {
+  const rows = await db()
+    .updateTable("messages")
+    .set({ status: "queued", attempts: 0, lastError: null })
+    .where("status", "=", "kept")
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** Newest first: failed ones, and those stored without a mail server. */
+export function listUnsentMessages(limit = 100) {
+  return selectSummaries().where("status", "in", ["dead", "kept"]).limit(limit).execute();
+}
+
 /** Newest first. */
 export function listDeadMessages(limit = 100) {
   return selectSummaries().where("status", "=", "dead").limit(limit).execute();

@@ -13,6 +13,7 @@ import {
   insertMessage,
   type OutboxMessage,
   requeueMessage,
+  requeueStoredMessages,
   updateAttempts,
 } from "./outbox.queries.server.ts";
 
@@ -131,6 +132,15 @@ export function resendMessage(messageId: number): Promise<boolean> {
     const requeued = await requeueMessage(messageId);
     if (requeued) await publishEvent("mail.queued", { messageId }, { priority: urgentPriority });
     return requeued;
+  });
+}
+
+/** Those that were stored without a mail server. Failed ones are resent one by one, after their reason is known. */
+export function resendStoredMessages(): Promise<number> {
+  return transaction(async () => {
+    const ids = await requeueStoredMessages();
+    for (const messageId of ids) await publishEvent("mail.queued", { messageId }, { priority: urgentPriority });
+    return ids.length;
   });
 }
 
