@@ -76,9 +76,25 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     path: isPublic ? listingPath(listing) : undefined,
     feed: importState && !importState.isDetached ? toImportView(importState) : undefined,
     stoppedCrm: importState?.isResumable ? connectionTitle(importState.crm) : undefined,
-    photos,
+    photos: toPhotosView(photos),
     values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as OverrideFields,
     home: listingsHome(viewer.role),
+  };
+}
+
+type PhotosView = ReturnType<typeof toPhotosView>;
+
+function toPhotosView({ retried, ...photos }: PhotosState) {
+  return {
+    ...photos,
+    retried: retried.map(({ kind, slot, problem, nextTryAt }) => {
+      const next = nextTryAt === null ? undefined : displayTime(nextTryAt);
+      return {
+        kind,
+        slot,
+        problem: next ? `${problem} ${photoMessages.nextTry(`${next.day}, ${next.clock}`)}` : problem,
+      };
+    }),
   };
 }
 
@@ -323,17 +339,18 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
   );
 }
 
-function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState }) {
+function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosView }) {
   const { fetched, waiting, failed } = photos;
+  const problems = [...failed, ...photos.retried];
   return (
     <section aria-labelledby="photos" className="flex flex-col gap-3">
       <h2 id="photos" className="text-lg">
         {photoMessages.heading}
       </h2>
       <p>{photoMessages.state(photos)}</p>
-      {failed.length > 0 && (
+      {problems.length > 0 && (
         <FactList
-          items={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
+          items={problems.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
         />
       )}
       {fetched + waiting + failed.length > 0 && (

@@ -194,6 +194,8 @@ export interface PhotosState {
   fetched: number;
   waiting: number;
   failed: { kind: PhotoKind; slot: string; problem: string }[];
+  /** Waiting ones whose last try failed. */
+  retried: { kind: PhotoKind; slot: string; problem: string; nextTryAt: Date | null }[];
 }
 
 /** All zero if the home was not imported. */
@@ -203,6 +205,7 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
     .innerJoin("feedListings", "feedListings.id", "feedPhotos.feedListingId")
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
     .select([sql<PhotoKind>`feed_photos.kind`.as("kind"), "feedPhotos.slot", "feedPhotos.state", "feedPhotos.problem"])
+    .select("feedPhotos.nextTryAt")
     .where("feedListings.listingId", "=", listingId)
     .where("feedListings.detachedAt", "is", null)
     .where("feeds.removedAt", "is", null)
@@ -213,6 +216,9 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
     fetched: rows.filter(({ state }) => state === "fetched").length,
     waiting: rows.filter(({ state }) => state === "waiting").length,
     failed: failed.map(({ kind, slot, problem }) => ({ kind, slot, problem: problem ?? "" })),
+    retried: rows.flatMap(({ kind, slot, state, problem, nextTryAt }) =>
+      state === "waiting" && problem !== null ? [{ kind, slot, problem, nextTryAt }] : [],
+    ),
   };
 }
 

@@ -238,6 +238,11 @@ describe("failed photos", () => {
       { slot: "a", state: "fetched" },
       { slot: "m", state: isFinal ? "failed" : "waiting", failures: 1, problem: expect.stringContaining(says) },
     ]);
+    // The page of the import gives the reason and the next try already after the first failure.
+    const photo = { kind: "photo", slot: "m", problem: expect.stringContaining(says) };
+    expect(await findPhotosState((await findImportedHome(feed.id))?.id ?? 0)).toMatchObject(
+      isFinal ? { failed: [photo], retried: [] } : { failed: [], retried: [{ ...photo, nextTryAt: expect.any(Date) }] },
+    );
   });
 
   test("is tried five times, then given up with a sentence in the report; a new version tries again", async () => {
@@ -303,7 +308,7 @@ test("a button fetches all photos again, including those given up", async () => 
   await work(feed, server);
   expect(await shown(feed)).toEqual([one, two, hashOf(third)]);
   expect(server.paths()).toHaveLength(6);
-  expect(await findPhotosState(listingId)).toEqual({ fetched: 3, waiting: 0, failed: [] });
+  expect(await findPhotosState(listingId)).toEqual({ fetched: 3, waiting: 0, failed: [], retried: [] });
   const [entry] = await db().selectFrom("feedEntries").select("messages").where("fileId", "=", fileId).execute();
   expect(JSON.stringify(entry)).not.toContain("photo.failed");
 });

@@ -31,6 +31,7 @@ export const photoMessages = {
       : `Of the photos and plans that your software sent, ${parts.join(", ")}.`;
   },
   name: (kind: keyof typeof kinds, slot: string) => `${kinds[kind]} ${slot}`,
+  nextTry: (time: string) => `Next try: ${time}.`,
   refetch: "Fetch photos again",
   fetching: "One moment...",
   refetching: {
