@@ -122,7 +122,7 @@ export const ownListingsMessages = {
   inspections: "Inspections",
   edit: "Edit",
   imported: "Imported",
-  importDetails: "Import and details",
+  importDetails: "Details",
   publish: "Publish",
   unpublish: "Unpublish",
   underOffer: "Under offer",
