@@ -1,0 +1,28 @@
+import { listingPath, listingStatementPath } from "#app/features/listings/model/paths.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import type { Places } from "#tests/support/places.ts";
+
+interface PrintedPage {
+  name: string;
+  address: (places: Places) => string;
+  tag?: "@full-js";
+}
+
+const pages: PrintedPage[] = [
+  { name: "a home", address: ({ home }) => listingPath(home) },
+  { name: "an agent", address: ({ agent }) => `/agents/${agent.id}`, tag: "@full-js" },
+  { name: "a statement", address: ({ statedHome }) => listingStatementPath(statedHome), tag: "@full-js" },
+  { name: "the results", address: () => "/listings", tag: "@full-js" },
+  { name: "the map", address: () => "/listings?view=map", tag: "@full-js" },
+  { name: "the plan of inspections", address: () => "/inspections", tag: "@full-js" },
+  { name: "the auctions", address: () => "/auctions", tag: "@full-js" },
+  { name: "a suburb guide", address: ({ suburb }) => `/suburbs/${suburb.slug}`, tag: "@full-js" },
+];
+
+for (const { name, address, tag = [] } of pages) {
+  test(`${name} can be saved as PDF`, { tag }, async ({ visitor, page, places }) => {
+    await visitor.open(address(places));
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
+  });
+}
