@@ -4,7 +4,8 @@ import { Icon } from "./icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 export interface DialogProps {
-  title: string;
+  /** Absent if the content contains a `DialogTitle`. */
+  title?: string;
   onClose: () => void;
   /** Gets the focus back. Radix restores it only to its own triggers, which are buttons. */
   opener: HTMLElement;
@@ -12,6 +13,8 @@ export interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
+
+export { Title as DialogTitle };
 
 /** Traps the focus, closes on Escape and returns the focus to `opener`. */
 export function Dialog({ title, onClose, opener, isFullScreen, onKeyDown, children }: DialogProps) {
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, opener, isFullScreen, onKeyDown, childr
           onKeyDown={onKeyDown}
           className={isFullScreen ? "dialog dialog-whole" : "dialog"}
         >
-          <Title className="pr-12 text-xl">{title}</Title>
+          {title !== undefined && <Title className="pr-12 text-xl">{title}</Title>}
           {children}
           <Close aria-label="Close" className="dialog-close">
             <Icon name="close" />

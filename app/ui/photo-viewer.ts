@@ -1,17 +1,20 @@
 /** Pages without scripts embed these functions as text, so each uses only its arguments. */
 
 /**
- * Sets `aria-current` on the thumbnail of the picture that covers the middle of the screen, and scrolls it into sight.
+ * Sets `aria-current` on the thumbnail of the picture that covers the middle of the screen, scrolls it into sight, and
+ * writes its name into the heading.
  * Returns a function that stops this.
  */
 export function markShownPhoto(photos: Element): () => void {
   const pictures = [...photos.querySelectorAll(".photo")];
   const strip = photos.querySelector(".photo-thumbs");
+  const place = photos.querySelector(".photo-place");
   const mark = (picture: Element | undefined) => {
     const thumb = picture && strip?.children[pictures.indexOf(picture)];
     if (!strip || !(thumb instanceof HTMLElement)) return;
     for (const other of strip.children) other.removeAttribute("aria-current");
     thumb.setAttribute("aria-current", "true");
+    if (place) place.textContent = thumb.textContent;
     // Not `scrollIntoView`, which could scroll the page, too.
     strip.scrollTo(
       thumb.offsetLeft - (strip.clientWidth - thumb.clientWidth) / 2,

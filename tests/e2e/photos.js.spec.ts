@@ -56,6 +56,41 @@ test("arrow keys change the photo; the gallery opens over the page and returns t
   await expect(page.getByLabel("Message")).toBeInViewport();
 });
 
+test("the heading of the gallery, the picture in sight, enquiry and close stay in one opaque row", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const { id, name } = await findPicturedHome(database, homes);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open(`/listings/${id}`);
+  await page.getByRole("link", { name: /^\d+ (views|photos)/ }).click();
+  const dialog = page.getByRole("dialog", { name });
+  const heading = dialog.getByRole("heading", { name });
+  const first = (await dialog.getByRole("img").first().boundingBox())!;
+  expect(first.y).toBeLessThan(90);
+  await dialog.getByRole("img").first().hover();
+  await page.mouse.wheel(0, 500);
+  await expect(dialog.getByRole("img").first()).not.toBeInViewport({ ratio: 0.9 });
+  for (const part of [
+    heading,
+    dialog.locator(".photo-place"),
+    dialog.getByRole("link", { name: "Enquire" }),
+    dialog.getByRole("button", { name: "Close" }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await part.boundingBox())!;
+    expect(y + height).toBeLessThan(72);
+  }
+  await expect(dialog.locator(".photo-place")).toHaveText(/[2-9] of \d+$/);
+  const ground = await dialog.locator(".photo-head").evaluate((head) => getComputedStyle(head).backgroundColor);
+  expect(ground).not.toMatch(/transparent|rgba\(0, 0, 0, 0\)/);
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("keys turn the pages of the photos page, thumbnails follow, and Back leaves the full-screen view", async ({
   visitor,
   page,

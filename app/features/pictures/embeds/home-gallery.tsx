@@ -6,7 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
-export interface HomeGalleryProps extends Omit<PhotoListProps, "isFull"> {
+export interface HomeGalleryProps extends Omit<PhotoListProps, "isFull" | "head"> {
   /** Absent without pictures. */
   to?: string;
 }

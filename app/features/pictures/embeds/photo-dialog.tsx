@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogTitle } from "#app/ui/dialog.tsx";
+import { isDrawing } from "#app/features/pictures/model/media.ts";
 import { markShownPhoto } from "#app/ui/photo-viewer.ts";
 import { allPhotosId, galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
-export interface PhotoDialogProps extends Omit<PhotoListProps, "isFull"> {
+export interface PhotoDialogProps extends Omit<PhotoListProps, "isFull" | "head"> {
   /** Its hash is the id of the picture to show first; without one, the dialog begins with all pictures. */
   opener: HTMLElement;
   onClose: () => void;
@@ -12,13 +13,7 @@ export interface PhotoDialogProps extends Omit<PhotoListProps, "isFull"> {
 /** All photos as a dialog. Arrow keys move between pictures. */
 export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) {
   return (
-    <Dialog
-      title={`${messages.photos}: ${pictures.home}`}
-      opener={opener}
-      onClose={onClose}
-      isFullScreen
-      onKeyDown={turnByKey}
-    >
+    <Dialog opener={opener} onClose={onClose} isFullScreen onKeyDown={turnByKey}>
       <PhotosFrom
         first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""}
         onClose={onClose}
@@ -28,9 +23,15 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
   );
 }
 
+interface PhotosFromProps extends Omit<PhotoDialogProps, "opener"> {
+  /** The id of the picture to show first, or "". */
+  first: string;
+}
+
 /** The dialog mounts its content after itself, so the effect that scrolls must be in the content. */
-function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: string; onClose: () => void }) {
+function PhotosFrom({ first, onClose, ...pictures }: PhotosFromProps) {
   const list = useRef<HTMLDivElement>(null);
+  const areDrawn = [...pictures.photos, ...pictures.floorPlans].every(isDrawing);
   // An object, so that a link scrolls again to a picture that people have swiped away from.
   const [shown, setShown] = useState({ id: first });
   useLayoutEffect(() => {
@@ -59,7 +60,19 @@ function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: s
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens to the links in it
     <div ref={list} onClick={follow}>
-      <PhotoList {...pictures} isFull={shown.id !== ""} />
+      <PhotoList
+        {...pictures}
+        isFull={shown.id !== ""}
+        head={
+          <>
+            <DialogTitle className="text-lg leading-tight wrap-anywhere">
+              <span className="sr-only">{messages.photos}: </span>
+              {pictures.home}
+            </DialogTitle>
+            {areDrawn && <p className="text-sm text-ink-2">{messages.sampleMany}</p>}
+          </>
+        }
+      />
     </div>
   );
 }

@@ -49,8 +49,8 @@ export interface PhotoListProps extends HomePictures {
   enquiryTo?: string;
   /** Of the home's page. */
   closeTo: string;
-  /** The heading of the page, which names the pictures illustrations if they are. */
-  head?: ReactNode;
+  /** The heading of the page or dialog, which names the pictures illustrations if they are. */
+  head: ReactNode;
 }
 
 const sizes = "(min-width:48rem) min(38rem,50vw),100vw";
@@ -176,11 +176,12 @@ function listPictures({ photos, floorPlans, home }: Pick<PhotoListProps, "photos
  */
 export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo, head }: PhotoListProps) {
   const pictures = listPictures({ photos, floorPlans, home });
-  const areDrawn = pictures.every(({ picture }) => isDrawing(picture));
   return (
     <div id={allPhotosId} className="photos" data-full={isFull ? "" : undefined}>
       <div className="photo-head">
-        {head ?? (areDrawn && <p className="text-sm text-ink-2">{galleryMessages.sampleMany}</p>)}
+        {head}
+        {/* Scripts write the picture in sight here: "Kitchen, 3 of 8". */}
+        <p className="photo-place" aria-hidden="true" />
       </div>
       <p className="photo-bar">
         <a href={`#${allPhotosId}`} className="photo-overview">
