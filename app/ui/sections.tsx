@@ -68,17 +68,11 @@ export function NarrowFold({ summary, preview, isOpen, className = "", children 
 
 export interface SidePanelProps {
   className?: string;
-  /** For a long page: stays in sight, and scrolls if taller than the screen, with its `submit-bar` visible. */
-  isSticky?: boolean;
   children: ReactNode;
 }
 
-export function SidePanel({ className = "", isSticky = false, children }: SidePanelProps) {
-  return (
-    <aside className={`side-panel min-w-0 ${className}`}>
-      <div className={isSticky ? "side-sticky" : undefined}>{children}</div>
-    </aside>
-  );
+export function SidePanel({ className = "", children }: SidePanelProps) {
+  return <aside className={`side-panel min-w-0 ${className}`}>{children}</aside>;
 }
 
 export interface CategoryLinksProps {

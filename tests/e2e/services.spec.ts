@@ -126,6 +126,28 @@ for (const { path, title, heading, names, steps } of services) {
   );
 }
 
+test("finance: the disclosure is read directly above the consent, in a form that does not scroll", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 640 });
+  await visitor.open(finance.path);
+  const disclosure = page.getByText(/^We pass your name, .+ give no credit advice\./);
+  const tick = page.getByRole("main").getByText(/^I agree that my enquiry is passed/);
+  await tick.scrollIntoViewIfNeeded();
+  await expect(disclosure).toBeInViewport({ ratio: 1 });
+  const [above, below] = [(await disclosure.boundingBox())!, (await tick.boundingBox())!];
+  expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(0);
+  expect(below.y - above.y - above.height).toBeLessThan(32);
+  const scrolls = await disclosure.evaluate((element) => {
+    const parents = [];
+    for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) parents.push(parent.className);
+    return parents;
+  });
+  expect(scrolls).toEqual([]);
+});
+
 test(
   "conveyancing: the price with GST is at least as prominent as the one without",
   { tag: "@read" },

@@ -251,7 +251,6 @@ function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: S
 
 interface ServiceLayoutProps {
   service: Service;
-  /** Sticky on wide screens. */
   enquiry: ReactNode;
   children: ReactNode;
 }
@@ -263,7 +262,7 @@ function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
         <ServiceHero service={service} />
         {children}
       </div>
-      <SidePanel isSticky>{enquiry}</SidePanel>
+      <SidePanel>{enquiry}</SidePanel>
     </div>
   );
 }

@@ -258,10 +258,9 @@ export function EnquiryForm({
         {disclosure ?? "We pass these details on so that the recipient can answer your enquiry."}{" "}
         <TextLink to="/privacy">How we look after your details</TextLink>.
       </p>
+      {consent && <CheckboxField field={form.fields.consent} label={consent} />}
       <FormMessage />
-      {/* The consent stays in sight with the button, which would cover it. */}
-      <div className="submit-bar flex flex-col gap-2">
-        {consent && <CheckboxField field={form.fields.consent} label={consent} />}
+      <div className="submit-bar">
         <SubmitButton pendingLabel="Submitting...">Send enquiry</SubmitButton>
       </div>
     </ServerForm>
