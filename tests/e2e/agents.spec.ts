@@ -332,6 +332,18 @@ test("an owner enters the address of the home, and chooses agents of its suburb 
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(example).toHaveCount(0);
   await address.fill(typed);
+  // On a narrow phone no word of a choice is broken.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const choice = page.getByRole("group", { name: /^House or unit/ }).locator("label");
+  const lines = await choice.evaluateAll((labels) =>
+    labels.map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label.lastChild!);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1]);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("radio", { name: "House", exact: true }).check();
   await find.click();
   await expect(page.getByRole("heading", { level: 1, name: typed })).toBeVisible();

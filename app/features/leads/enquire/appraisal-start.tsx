@@ -164,7 +164,7 @@ export function AddressForm({ address = "", home, error, className = "" }: Addre
         <legend className="mb-1 font-semibold">
           {homeMessages.legend} <span className="font-normal text-ink-2">{formMessages.optional}</span>
         </legend>
-        <div className="segments">
+        <div className="segments segments-stack">
           {homeChoices.map(([value, label]) => (
             <label key={value}>
               <input type="radio" name="home" value={value} defaultChecked={value === (home ?? "")} />
