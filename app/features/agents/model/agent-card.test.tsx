@@ -85,7 +85,7 @@ test("every card has three figures, or says that the sales are too few for media
   const few = textOf({ sold: 0, medianSalePrice: null, medianDaysToSell: null });
   expect(few).toContain("|1 |leased in Sydney|median price, days to sell|Too few sales to say|");
   const undated = textOf({ medianDaysToSell: null });
-  expect(undated).toContain("|7 |sold in Sydney|$1,831,500 |median price|–|Too few for a|days to sell|");
+  expect(undated).toContain("|7 |sold in Sydney|$1,831,500 |median price|Too few sales |days to sell|");
 });
 
 test("a card with too few sales in the suburb has the medians of all of Sydney, unless the agent only leases there", () => {

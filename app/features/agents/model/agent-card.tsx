@@ -136,7 +136,9 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
     <dl className={`text-sm leading-tight ${showsMedians ? "grid grid-cols-[1.25fr_1.2fr_0.95fr] gap-x-2" : ""}`}>
       {[count, ...(showsMedians ? medians : [])].map(({ label, value }) => (
         <div key={label} className={showsMedians ? "flex flex-col" : "flex items-baseline gap-1"}>
-          <dd className="text-base font-bold whitespace-nowrap tnum">{value === null ? <NoStat /> : `${value} `}</dd>
+          <dd className="text-base font-bold whitespace-nowrap tnum">
+            {value === null ? <span className="text-sm font-normal">{agentsMessages.noStat} </span> : `${value} `}
+          </dd>
           <dt className="text-ink-2">{label}</dt>
         </div>
       ))}
@@ -152,17 +154,6 @@ export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
 
 function hasOnlyLeases({ sold, leased }: CardRecord): boolean {
   return sold === 0 && leased > 0;
-}
-
-function NoStat() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-2">
-        –
-      </span>
-      <span className="sr-only">Too few for a</span>
-    </>
-  );
 }
 
 /** Closed, so that cards have the same height. */

@@ -151,6 +151,8 @@ export const agentsMessages = {
   order: "In alphabetical order. None of these is a paid placement.",
   enquire: "Enquire",
   tooFewSales: "Too few sales to say",
+  /** In place of one of several figures. */
+  noStat: "Too few sales",
 } as const;
 
 /** "Enquire with Robin Sample" */
