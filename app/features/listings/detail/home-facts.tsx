@@ -11,6 +11,7 @@ import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-median
 import { formatDollars } from "#app/lib/numbers.ts";
 import { siteName } from "#app/lib/paths.ts";
 import { joinNames } from "#app/lib/text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
 import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -27,6 +28,19 @@ interface HomeFactsProps {
 /** Not in the data, which would repeat them. */
 const NOTES: Readonly<Record<string, string>> = { [messages.materialFacts]: listingPageMessages.materialFactsLaw };
 
+/** A disclosed fact is bold with a warning icon, and the others are quiet. */
+function FactDetail({ term, detail }: ListingAttribute) {
+  if (term === messages.disclosed) {
+    return (
+      <span className="flex items-start gap-2 font-bold">
+        <Icon name="warning" className="mt-0.5 size-5 flex-none" />
+        <span>{detail}</span>
+      </span>
+    );
+  }
+  return term === messages.materialFacts ? <span className="text-sm font-normal text-ink-2">{detail}</span> : detail;
+}
+
 /** The facts of a home, and one sentence about those that its agent does not state. */
 export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
   return (
@@ -40,13 +54,11 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
             columns
             items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
               term,
-              detail: note ? (
+              detail: (
                 <>
-                  {detail}
-                  <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>
+                  <FactDetail term={term} detail={detail} />
+                  {note && <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>}
                 </>
-              ) : (
-                detail
               ),
             }))}
           />

@@ -139,7 +139,7 @@ test("room sizes are stated if a plan has them", () => {
   expect(sayWithPlan("Ground floor")).toContain("room sizes");
 });
 
-test("material facts are one row, with what is not stated", () => {
+test("material facts are one row with what is not stated, and a disclosed one has its own", () => {
   const none = {
     floodOrFire: false,
     safetyRisk: false,

@@ -45,7 +45,7 @@ export function toListingAttributes(
       const { attribute, isMaterialFact } = getField(name);
       return attribute === undefined || isMaterialFact ? [] : [[attribute, attributeText(name, home), notes[name]]];
     }),
-    [messages.materialFacts, materialFactsText(home)],
+    ...materialFactRows(home),
     ["Address", [addressLabel(home), hiddenAddressNotes[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // The preview of a new listing has no id.
@@ -76,23 +76,28 @@ function attributeText(name: ListingFieldName, home: Home): string | null {
   }
 }
 
-/** Null if none is stated. */
-function materialFactsText(home: Home): string | null {
+/** A disclosed fact has a row of its own, before those that the agent denies or does not state. */
+function materialFactRows(home: Home): [term: string, detail: string | null][] {
+  const { yes, no, unstated } = materialFactNames(home);
+  if (unstated.length === MATERIAL_FACTS.length) return [];
+  if (no.length === MATERIAL_FACTS.length) return [[messages.materialFacts, comparisonMessages.noMaterialFacts]];
+  const others = [
+    no.length > 0 && `${comparisonMessages.no}: ${no.join("; ")}.`,
+    unstated.length > 0 && `${comparisonMessages.unstated}: ${unstated.join("; ")}.`,
+  ].filter(Boolean);
+  return [
+    ...(yes.length > 0 ? [[messages.disclosed, `${comparisonMessages.yes}: ${yes.join("; ")}`] as [string, string]] : []),
+    [messages.materialFacts, others.join(" ") || null],
+  ];
+}
+
+function materialFactNames(home: Home) {
   const answers = Map.groupBy(
     MATERIAL_FACTS,
     (name) => (home as Partial<Record<ListingFieldName, unknown>>)[name] ?? null,
   );
   const namesOf = (answer: boolean | null) => (answers.get(answer) ?? []).map((name) => getField(name).attribute ?? "");
-  const [yes, no, unstated] = [namesOf(true), namesOf(false), namesOf(null)];
-  if (unstated.length === MATERIAL_FACTS.length) return null;
-  if (no.length === MATERIAL_FACTS.length) return comparisonMessages.noMaterialFacts;
-  return [
-    yes.length > 0 && `${comparisonMessages.yes}: ${yes.join("; ")}.`,
-    no.length > 0 && `${comparisonMessages.no}: ${no.join("; ")}.`,
-    unstated.length > 0 && `${comparisonMessages.unstated}: ${unstated.join("; ")}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return { yes: namesOf(true), no: namesOf(false), unstated: namesOf(null) };
 }
 
 interface PlannedHome {
@@ -118,7 +123,8 @@ export function listUnstatedFacts(home: ListingFields & ListingDates & PlannedHo
   };
   const unstated = LISTING_FIELD_NAMES.filter((name) => isExpected(name) && attributeText(name, home) === null);
   const terms = unstated.map((name) => getField(name).attribute ?? "");
-  const hasMaterialFacts = home.listingType !== "sale" || materialFactsText(home) !== null;
+  const hasMaterialFacts =
+    home.listingType !== "sale" || materialFactNames(home).unstated.length < MATERIAL_FACTS.length;
   return [...terms, ...(hasMaterialFacts ? [] : [messages.materialFacts])].map((term) => term.toLowerCase());
 }
 

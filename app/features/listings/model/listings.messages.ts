@@ -91,6 +91,7 @@ export const listingsMessages = {
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   backToResults: "Back to results",
   materialFacts: "Material facts",
+  disclosed: "Disclosed by the agent",
   noPhoto: "No photo supplied",
   illustration: "Illustration",
   allIllustrations: "All pictures are illustrations.",
