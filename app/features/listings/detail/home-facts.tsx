@@ -11,6 +11,7 @@ import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-median
 import { formatDollars } from "#app/lib/numbers.ts";
 import { siteName } from "#app/lib/paths.ts";
 import { joinNames } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
@@ -162,13 +163,9 @@ export function Terms({ home, attributes, result, auction, askForGuide }: TermsP
       <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
       {home.applicationUrl !== null && home.closedOn === null && (
         <p>
-          <TextLink
-            to={home.applicationUrl}
-            rel="external noreferrer nofollow"
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
+          <ButtonLink variant="quiet" to={home.applicationUrl} rel="external noreferrer nofollow">
             {listingPageMessages.apply}
-          </TextLink>{" "}
+          </ButtonLink>{" "}
           <span className="text-sm text-ink-2">({siteName(home.applicationUrl)})</span>
         </p>
       )}
