@@ -131,8 +131,8 @@ function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
       <p className="-my-1.5 flex flex-wrap items-center gap-x-4 text-sm">
         <TextLink to="/insights/auction-day-in-nsw" className="inline-flex min-h-11 items-center">
           {listingPageMessages.noCoolingOff}
-          {/* Phones have no room for both links on one line otherwise. */}
-          <span className="max-sm:sr-only">{listingPageMessages.aboutAuctionDay}</span>
+          {/* No room for both links on one line otherwise. */}
+          <span className="sr-only">{listingPageMessages.aboutAuctionDay}</span>
         </TextLink>
         <TextLink to={auction.calendarPath} reloadDocument className="inline-flex min-h-11 items-center print:hidden">
           {listingPageMessages.addToCalendar}

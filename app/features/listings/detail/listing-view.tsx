@@ -152,7 +152,7 @@ export function ListingView({
         children
       ) : (
         <div className="home-first">
-          <article className="flex min-w-0 flex-col gap-4">
+          <article className="home-main flex min-w-0 flex-col gap-4">
             <HomePictures home={home} photosPath={photosPath} askId={askId} />
             <header className="home-header">
               <h1 tabIndex={-1}>
@@ -161,7 +161,7 @@ export function ListingView({
               <Price home={home} />
               <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
               {next}
-              <div className="flex flex-col gap-1 empty:hidden">
+              <div className="home-terms">
                 {home.price === 0 && home.listingType === "sale" && sold && (
                   <PriceFacts home={home} sold={sold} figures={figures} />
                 )}
@@ -180,9 +180,9 @@ export function ListingView({
               </div>
             </header>
             {answers.length > 0 && <Answers answers={answers} />}
-            {history?.available && <p className="text-sm text-ink-2">{history.available}</p>}
           </article>
           <aside className="min-w-0">{children}</aside>
+          {history?.available && <p className="home-available">{history.available}</p>}
         </div>
       )}
       {bar}
