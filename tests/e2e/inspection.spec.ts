@@ -114,6 +114,16 @@ test(
     const times = page.getByRole("region", { name: "Inspections" });
     await expect(times).toContainText("Or by appointment");
     await expect(times.getByRole("link", { name: "Ask for a time" })).toBeVisible();
+    // Without a date, every link to the form has the same name.
+    await database.deleteFrom("inspections").where("listingId", "=", home.id).execute();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open(home.path);
+    await expect(page.getByRole("navigation", { name: "This home" }).getByRole("link")).toContainText([
+      "Enquire",
+      "Ask for a time",
+    ]);
+    await expect(page.getByRole("main").getByRole("link", { name: /appointment/i })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await change({ status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
     await visitor.open(home.path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(home.street);

@@ -50,11 +50,7 @@ export function NextInspectionNote({ next, byAppointment, path }: NextInspection
         </>
       ) : (
         <>
-          <p>
-            <a href={`#${headingId}`} className="link inline-flex min-h-6 items-center">
-              {messages.byAppointment}
-            </a>
-          </p>
+          <p>{messages.byAppointment}</p>
           <AskForTime path={path} />
         </>
       )}

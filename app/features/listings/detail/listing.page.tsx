@@ -355,7 +355,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     );
     const inspectByAppointment = (
       <WishLink path={path} wish="inspection" variant="act">
-        {listingPageMessages.bar.inspect}
+        {listingPageMessages.bar.askForTime}
       </WishLink>
     );
     const { closedOn } = home;

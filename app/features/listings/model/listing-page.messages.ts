@@ -28,6 +28,7 @@ export const listingPageMessages = {
     call: "Call",
     enquire: "Enquire",
     inspect: "Inspect",
+    askForTime: "Ask for a time",
     about: "About",
     cost: "Cost",
     place: "Place",
