@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { HomeCostView } from "#app/features/costs/home-cost.ts";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
-import { cardAddress, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { cardAddress, shortDollars, shortPriceLabel } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -138,25 +139,29 @@ export function EnquiryNextSteps({ next, nearby }: EnquiryNextStepsProps) {
 }
 
 interface Answerable {
+  home: Pick<ShownListing, "price" | "priceTo">;
   cost?: HomeCostView;
   places?: HomePlaceView;
   schools?: SchoolsOfHome;
 }
 
 /** The short answers on the first screen. */
-export function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
+export function toAnswers({ home: { price, priceTo }, cost, places, schools }: Answerable): HomeAnswer[] {
   const [stop] = places?.stations ?? [];
+  // Of a guide, the costs begin with its upper end. Assumptions in the address may have another price.
+  const isGuide = priceTo !== null && priceTo > price && cost?.isEdited === false;
+  const upperEnd = isGuide ? (priceTo % 1000 === 0 ? shortDollars(priceTo) : formatDollars(priceTo)) : undefined;
   const from = `${listingPageMessages.straight}${places?.from === "suburb" ? listingPageMessages.fromCentre : ""}`;
   return [
     cost?.answer && {
-      question: cost.answer.sum ?? cost.answer.heading,
+      question: `${cost.answer.sum ?? cost.answer.heading}${upperEnd === undefined ? "" : questions.at(upperEnd)}`,
       answer: cost.answer.amount,
       detail: cost.firstHome ? questions.firstHome(cost.firstHome) : questions.parts,
       section: "cost",
     },
     cost?.month && {
       question: questions.month,
-      answer: questions.about(cost.month.amount),
+      answer: cost.month.amount,
       detail: questions.figures,
       section: "cost",
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
+import { toAnswers } from "./home-bar.tsx";
 import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { toMailLink } from "./listing-agent.tsx";
@@ -149,13 +150,20 @@ test("material facts are one row with what is not stated, and a disclosed one ha
     cladding: false,
     buildingOrder: false,
   };
-  const detailOf = (change: Partial<ListingFields>) =>
-    toListingAttributes({ ...home, ...change }, "4 March 2026").find(({ term }) => term === "Material facts")?.detail;
-  expect(detailOf({})).toBeUndefined();
-  expect(detailOf(none)).toBe("None to disclose");
-  expect(detailOf({ ...none, floodOrFire: true, cladding: null, homicide: null })).toBe(
-    "Yes: flood or bush fire in the last 5 years. No: significant health or safety risk; register of loose-fill asbestos; drug manufacture in the last 2 years; rectification, prohibition or stop-work order. Not stated: murder or manslaughter in the last 5 years; order about combustible cladding.",
-  );
+  const rowsOf = (change: Partial<ListingFields>) =>
+    toListingAttributes({ ...home, ...change }, "4 March 2026").filter(
+      ({ term }) => term === "Material facts" || term === "Disclosed by the agent",
+    );
+  expect(rowsOf({})).toEqual([]);
+  expect(rowsOf(none)).toEqual([{ term: "Material facts", detail: "None to disclose" }]);
+  expect(rowsOf({ ...none, floodOrFire: true, cladding: null, homicide: null })).toEqual([
+    { term: "Disclosed by the agent", detail: "Yes: flood or bush fire in the last 5 years" },
+    {
+      term: "Material facts",
+      detail:
+        "No: significant health or safety risk; register of loose-fill asbestos; drug manufacture in the last 2 years; rectification, prohibition or stop-work order. Not stated: murder or manslaughter in the last 5 years; order about combustible cladding.",
+    },
+  ]);
 });
 
 test("step-free access is shown as stated, and for land only if stated", () => {
@@ -304,4 +312,18 @@ test("structured data lists every picture; the linked one if there is no other",
   ]);
   expect(imageAddresses({ heroImageUrl, photos: [] }, origin)).toEqual([heroImageUrl]);
   expect(imageAddresses({ heroImageUrl: null, photos: [] }, origin)).toEqual([]);
+});
+
+test("the cash to buy names the upper end of a guide, and no month differs from the section of costs", () => {
+  const answer = { heading: "Cash you need to buy", sum: "Cash to buy", amount: "$659,017", rows: [] };
+  const month = { heading: "Each month", amount: "$13,226", rows: [] };
+  const cost = { path: "/listings/1", isEdited: false, values: {}, answer: { ...answer, announcement: "" }, month };
+  const answersOf = (priceTo: number | null, isEdited = false) =>
+    toAnswers({ home: { price: 2_500_000, priceTo }, cost: { ...cost, isEdited } }).map(
+      ({ question, answer: amount }) => `${question}: ${amount}`,
+    );
+  expect(answersOf(2_650_000)).toEqual(["Cash to buy, at $2.65m: $659,017", "Each month: $13,226"]);
+  expect(answersOf(2_650_500)[0]).toBe("Cash to buy, at $2,650,500: $659,017");
+  expect(answersOf(null)[0]).toBe("Cash to buy: $659,017");
+  expect(answersOf(2_650_000, true)[0]).toBe("Cash to buy: $659,017");
 });

@@ -43,7 +43,7 @@ export const listingPageMessages = {
     firstHome: (amount: string) => `First home ${amount}`,
     parts: "What is in it",
     month: "Each month",
-    about: (amount: string) => (amount.startsWith("at least") ? amount : `about ${amount}`),
+    at: (price: string) => `, at ${price}`,
     figures: "Change the figures",
     stop: "Nearest stop",
     onChart: ", on the chart",
