@@ -20,6 +20,8 @@ export interface AgentPlan {
     isFeatured: boolean;
     yearsExperience: number;
   };
+  /** Of the drawn portrait. */
+  hair: SampleAgent["hair"];
   /** The centre of the agent's area. */
   base: SampleSuburb;
 }
@@ -51,6 +53,7 @@ function planAgent(sample: SampleAgent, index: number, suburbs: readonly SampleS
       isFeatured: sample.featured ?? false,
       yearsExperience: sample.years,
     },
+    hair: sample.hair,
     base,
   };
 }

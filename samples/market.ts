@@ -152,7 +152,7 @@ async function seedAgents(trx: Kysely<DB>): Promise<Map<string, AgentIds>> {
 }
 
 async function seedPortraits(trx: Kysely<DB>, ids: ReadonlyMap<string, AgentIds>, store: MediaStore): Promise<void> {
-  const agents = generateAgents().map(({ agent }) => agent);
+  const agents = generateAgents().map(({ agent, hair }) => ({ ...agent, hair }));
   const portraits = await drawPortraits(agents, store);
   const rows = portraits.map(({ email, ...row }) => ({ ...row, agentId: idsOf(email, ids).agentId }));
   await trx.insertInto("pictures").values(rows).execute();

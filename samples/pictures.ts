@@ -5,7 +5,7 @@ import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model
 import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
 import { type View, viewsOf, viewAlt } from "#samples/drawings/model/views.ts";
 import { drawHome } from "#samples/drawings/draw-home.ts";
-import { drawPortrait, PORTRAIT_SIZE } from "#samples/drawings/portrait.ts";
+import { drawPortrait, type Haircut, PORTRAIT_SIZE } from "#samples/drawings/portrait.ts";
 import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import type { Pictures } from "#db/schema.ts";
@@ -82,12 +82,12 @@ function pictureRow(view: View, facts: HomeFacts, position: number, contentHash:
 
 /** Draws a portrait of each agent. Returns rows with the agent's email address instead of the id. */
 export async function drawPortraits(
-  agents: readonly { email: string; name: string; yearsExperience: number }[],
+  agents: readonly { email: string; name: string; yearsExperience: number; hair: Haircut }[],
   store: MediaStore,
 ): Promise<(PictureRow & { email: string })[]> {
   return Promise.all(
-    agents.map(async ({ email, name, yearsExperience }) => {
-      const { svg, contentHash } = drawing(drawPortrait(name, yearsExperience));
+    agents.map(async ({ email, name, yearsExperience, hair }) => {
+      const { svg, contentHash } = drawing(drawPortrait(name, yearsExperience, hair));
       await storeDrawing(store, contentHash, svg);
       const size = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE };
       return { email, kind: "portrait", words: "", position: 1, state: "ready", contentHash, ...size };

@@ -1,6 +1,10 @@
+import type { Haircut } from "#samples/drawings/portrait.ts";
+
 /** Invented people. `suburb` is the centre of their area. */
 export interface SampleAgent {
   name: string;
+  /** Of the drawn portrait. */
+  hair: Haircut;
   /** The agency's `domain`. */
   agency: string;
   suburb: string;
@@ -13,6 +17,7 @@ export interface SampleAgent {
 export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   {
     name: "Priya Raman",
+    hair: "shoulders",
     agency: "ironbarkquay",
     suburb: "Newtown",
     years: 14,
@@ -23,6 +28,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Tom Kearney",
+    hair: "curls",
     agency: "ironbarkquay",
     suburb: "Marrickville",
     years: 9,
@@ -32,6 +38,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Leila Haidari",
+    hair: "chin",
     agency: "ironbarkquay",
     suburb: "Enmore",
     years: 5,
@@ -41,6 +48,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Angus Whitlock",
+    hair: "cropped",
     agency: "terntallow",
     suburb: "Balmain",
     years: 22,
@@ -51,6 +59,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Mei-Ling Zhao",
+    hair: "chin",
     agency: "terntallow",
     suburb: "Leichhardt",
     years: 11,
@@ -60,6 +69,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Daniel Petrov",
+    hair: "cropped",
     agency: "terntallow",
     suburb: "Drummoyne",
     years: 7,
@@ -69,6 +79,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Yasmin Haddad",
+    hair: "shoulders",
     agency: "marlowhaddad",
     suburb: "Surry Hills",
     years: 16,
@@ -79,6 +90,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Hugo Marlow",
+    hair: "cropped",
     agency: "marlowhaddad",
     suburb: "Redfern",
     years: 12,
@@ -88,6 +100,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Sina Tuilagi",
+    hair: "parted",
     agency: "marlowhaddad",
     suburb: "Waterloo",
     years: 4,
@@ -97,6 +110,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Oscar Lindqvist",
+    hair: "cropped",
     agency: "marlowhaddad",
     suburb: "Potts Point",
     years: 8,
@@ -106,6 +120,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Noa Ben-David",
+    hair: "curls",
     agency: "saltbush",
     suburb: "Bondi",
     years: 13,
@@ -116,6 +131,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Callum Reid",
+    hair: "curls",
     agency: "saltbush",
     suburb: "Bronte",
     years: 19,
@@ -125,6 +141,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Renata Carvalho",
+    hair: "curls",
     agency: "saltbush",
     suburb: "Rose Bay",
     years: 6,
@@ -134,6 +151,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Bridget O'Halloran",
+    hair: "tied",
     agency: "corella",
     suburb: "Randwick",
     years: 17,
@@ -143,6 +161,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Arjun Mehta",
+    hair: "parted",
     agency: "corella",
     suburb: "Kensington",
     years: 8,
@@ -152,6 +171,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Stella Papadakis",
+    hair: "shoulders",
     agency: "corella",
     suburb: "Maroubra",
     years: 21,
@@ -162,6 +182,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Charlotte Ainsley",
+    hair: "chin",
     agency: "kestrelpoint",
     suburb: "Mosman",
     years: 18,
@@ -171,6 +192,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Hamish Tan",
+    hair: "cropped",
     agency: "kestrelpoint",
     suburb: "Neutral Bay",
     years: 10,
@@ -180,6 +202,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Anneke de Vries",
+    hair: "tied",
     agency: "kestrelpoint",
     suburb: "Kirribilli",
     years: 7,
@@ -189,6 +212,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Kenji Watanabe",
+    hair: "cropped",
     agency: "figlane",
     suburb: "Lane Cove",
     years: 15,
@@ -198,6 +222,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Fiona Brackenridge",
+    hair: "chin",
     agency: "figlane",
     suburb: "Longueville",
     years: 24,
@@ -207,6 +232,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Samir Joshi",
+    hair: "cropped",
     agency: "figlane",
     suburb: "St Leonards",
     years: 5,
@@ -216,6 +242,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Vivian Nguyen",
+    hair: "shoulders",
     agency: "harrownguyen",
     suburb: "Chatswood",
     years: 20,
@@ -226,6 +253,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Edward Harrow",
+    hair: "cropped",
     agency: "harrownguyen",
     suburb: "Willoughby",
     years: 23,
@@ -235,6 +263,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Grace Oyelaran",
+    hair: "tied",
     agency: "harrownguyen",
     suburb: "Roseville",
     years: 6,
@@ -244,6 +273,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Luca Moretti",
+    hair: "curls",
     agency: "whimbrel",
     suburb: "Manly",
     years: 12,
@@ -253,6 +283,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Jess Thornbury",
+    hair: "tied",
     agency: "whimbrel",
     suburb: "Freshwater",
     years: 9,
@@ -263,6 +294,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Mateus Silva",
+    hair: "curls",
     agency: "whimbrel",
     suburb: "Balgowlah",
     years: 4,
@@ -272,6 +304,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Carmel Fitzgibbon",
+    hair: "chin",
     agency: "boroniabay",
     suburb: "Dee Why",
     years: 16,
@@ -281,6 +314,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Ravi Subramaniam",
+    hair: "cropped",
     agency: "boroniabay",
     suburb: "Narrabeen",
     years: 10,
@@ -290,6 +324,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Tegan Moss",
+    hair: "shoulders",
     agency: "boroniabay",
     suburb: "Mona Vale",
     years: 8,
@@ -299,6 +334,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Heather McIlroy",
+    hair: "curls",
     agency: "stringybark",
     suburb: "Hornsby",
     years: 19,
@@ -308,6 +344,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Wei Chen",
+    hair: "parted",
     agency: "stringybark",
     suburb: "Wahroonga",
     years: 11,
@@ -317,6 +354,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Elif Demir",
+    hair: "shoulders",
     agency: "stringybark",
     suburb: "Epping",
     years: 6,
@@ -326,6 +364,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Joanna Wisniewski",
+    hair: "chin",
     agency: "sandstonerow",
     suburb: "Ryde",
     years: 13,
@@ -335,6 +374,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Peter Achterberg",
+    hair: "cropped",
     agency: "sandstonerow",
     suburb: "Gladesville",
     years: 25,
@@ -344,6 +384,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Thi Lan Pham",
+    hair: "chin",
     agency: "sandstonerow",
     suburb: "Meadowbank",
     years: 7,
@@ -353,6 +394,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Omar Farouk",
+    hair: "cropped",
     agency: "lantanastreet",
     suburb: "Parramatta",
     years: 12,
@@ -363,6 +405,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Rachel Goldfinch",
+    hair: "curls",
     agency: "lantanastreet",
     suburb: "Northmead",
     years: 15,
@@ -372,6 +415,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Siosaia Vea",
+    hair: "curls",
     agency: "lantanastreet",
     suburb: "Merrylands",
     years: 5,
@@ -381,6 +425,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Manpreet Gill",
+    hair: "tied",
     agency: "lantanastreet",
     suburb: "Wentworthville",
     years: 9,
@@ -390,6 +435,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Chidi Okafor",
+    hair: "cropped",
     agency: "pembertonokafor",
     suburb: "Burwood",
     years: 14,
@@ -399,6 +445,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Louise Pemberton",
+    hair: "chin",
     agency: "pembertonokafor",
     suburb: "Strathfield",
     years: 26,
@@ -408,6 +455,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Hyun-Woo Park",
+    hair: "cropped",
     agency: "pembertonokafor",
     suburb: "Homebush",
     years: 6,
@@ -417,6 +465,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Isabella Ferraro",
+    hair: "shoulders",
     agency: "pembertonokafor",
     suburb: "Five Dock",
     years: 18,
@@ -426,6 +475,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Hassan Karimi",
+    hair: "cropped",
     agency: "paperbark",
     suburb: "Bankstown",
     years: 10,
@@ -435,6 +485,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Ngoc Anh Tran",
+    hair: "tied",
     agency: "paperbark",
     suburb: "Canterbury",
     years: 8,
@@ -444,6 +495,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Dragan Milosevic",
+    hair: "cropped",
     agency: "paperbark",
     suburb: "Revesby",
     years: 17,
@@ -453,6 +505,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Jenny Leung",
+    hair: "chin",
     agency: "bluegum",
     suburb: "Hurstville",
     years: 19,
@@ -462,6 +515,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Con Stavros",
+    hair: "curls",
     agency: "bluegum",
     suburb: "Sans Souci",
     years: 21,
@@ -471,6 +525,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Prakash Shrestha",
+    hair: "parted",
     agency: "bluegum",
     suburb: "Rockdale",
     years: 5,
@@ -480,6 +535,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Kirra Dawson",
+    hair: "tied",
     agency: "cicada",
     suburb: "Cronulla",
     years: 11,
@@ -490,6 +546,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Blake Fennimore",
+    hair: "parted",
     agency: "cicada",
     suburb: "Miranda",
     years: 7,
@@ -499,6 +556,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Amara Siddiqui",
+    hair: "shoulders",
     agency: "cicada",
     suburb: "Menai",
     years: 9,
@@ -508,6 +566,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Susan Currie",
+    hair: "chin",
     agency: "currawong",
     suburb: "Castle Hill",
     years: 23,
@@ -517,6 +576,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Nadia Currie",
+    hair: "shoulders",
     agency: "currawong",
     suburb: "Baulkham Hills",
     years: 8,
@@ -526,6 +586,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Vikram Reddy",
+    hair: "parted",
     agency: "currawong",
     suburb: "Kellyville",
     years: 10,
@@ -535,6 +596,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Lorraine Beattie",
+    hair: "curls",
     agency: "magpielane",
     suburb: "Blacktown",
     years: 20,
@@ -544,6 +606,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Jerome Santos",
+    hair: "parted",
     agency: "magpielane",
     suburb: "Quakers Hill",
     years: 8,
@@ -553,6 +616,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Abuk Deng",
+    hair: "tied",
     agency: "magpielane",
     suburb: "Mount Druitt",
     years: 4,
@@ -562,6 +626,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Wayne Hollis",
+    hair: "parted",
     agency: "riverstep",
     suburb: "Penrith",
     years: 24,
@@ -571,6 +636,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Talia Marsh",
+    hair: "shoulders",
     agency: "riverstep",
     suburb: "Glenmore Park",
     years: 6,
@@ -580,6 +646,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Anwar Aziz",
+    hair: "parted",
     agency: "riverstep",
     suburb: "St Clair",
     years: 11,
@@ -589,6 +656,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Maria Georgiou",
+    hair: "curls",
     agency: "galahgrey",
     suburb: "Liverpool",
     years: 15,
@@ -598,6 +666,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Bao Huynh",
+    hair: "parted",
     agency: "galahgrey",
     suburb: "Cabramatta",
     years: 13,
@@ -607,6 +676,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Zaynab Moussa",
+    hair: "tied",
     agency: "galahgrey",
     suburb: "Moorebank",
     years: 7,
@@ -616,6 +686,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Greg Noonan",
+    hair: "parted",
     agency: "southernpaddock",
     suburb: "Campbelltown",
     years: 22,
@@ -625,6 +696,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Shalini Perera",
+    hair: "shoulders",
     agency: "southernpaddock",
     suburb: "Ingleburn",
     years: 9,
@@ -634,6 +706,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
   },
   {
     name: "Matilda Roper",
+    hair: "tied",
     agency: "southernpaddock",
     suburb: "Camden",
     years: 12,
