@@ -32,7 +32,7 @@ export const shortlistMessages = {
   creating: "Creating...",
   label: "Your private link",
   hint: (since: string) =>
-    `Created on ${since}. It shows the ${MAX_SHORTLISTED} homes that you saved last. Anyone who has it can see them, and read and change the ticks and notes made there, never your own notes.`,
+    `Created on ${since}. It shows your saved homes, at most ${MAX_SHORTLISTED}. Anyone who has it can see them, and read and change the ticks and notes made there, never your own notes.`,
   open: "See what they see",
   renewReason: "Does the wrong person have it? Create a new link, and the old one stops working. Ticks and notes stay.",
   renew: "Create a new link",
