@@ -50,7 +50,7 @@ async function sendForm(path: string, cookie: string, fields: Record<string, str
   for (const [name, value] of Object.entries({ [honeypotName]: "", ...fields })) form.append(name, value);
   form.append("logo", new Blob(logo ? [new Uint8Array(logo.bytes)] : []), logo?.name ?? "");
   const sent = new Response(form);
-  return southerly.ask(path, {
+  return southerly.send(path, {
     method: "POST",
     headers: { cookie, "content-type": sent.headers.get("content-type") ?? "" },
     body: Buffer.from(await sent.arrayBuffer()),

@@ -15,7 +15,7 @@ import {
   forbiddenText,
 } from "./check-advertisement.ts";
 import type { ListingType } from "./criteria.ts";
-import { listingMessages } from "./listings.messages.ts";
+import { listingMessages } from "./listing-form.messages.ts";
 import { NO_LIMITS } from "./price-limits.ts";
 import type { TextPlace } from "./price-text.ts";
 
@@ -100,7 +100,7 @@ describe("of the rules about other facts", () => {
   // A second wording of a rule would be missed when the law changes.
   test("no other message has their wording", () => {
     const files = globSync("app/features/**/*messages.ts").filter(
-      (file) => file !== "app/features/listings/model/listings.messages.ts",
+      (file) => file !== "app/features/listings/model/listing-form.messages.ts",
     );
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => /s 159\b|s 55AA?\b|names no agency/.test(readFileSync(file, "utf8")))).toEqual([]);

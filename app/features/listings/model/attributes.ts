@@ -86,7 +86,9 @@ function materialFactRows(home: Home): [term: string, detail: string | null][] {
     unstated.length > 0 && `${comparisonMessages.unstated}: ${unstated.join("; ")}.`,
   ].filter(Boolean);
   return [
-    ...(yes.length > 0 ? [[messages.disclosed, `${comparisonMessages.yes}: ${yes.join("; ")}`] as [string, string]] : []),
+    ...(yes.length > 0
+      ? [[messages.disclosed, `${comparisonMessages.yes}: ${yes.join("; ")}`] as [string, string]]
+      : []),
     [messages.materialFacts, others.join(" ") || null],
   ];
 }
