@@ -62,7 +62,7 @@ function pushCard(values: string[], home: ListingCardData): void {
   }
   if (home.landSize) values.push(formatNumber(home.landSize));
   values.push(escapeHtml(home.propertyType));
-  if (home.agency) values.push(escapeHtml(home.agency));
+  if (home.offeredBy) values.push(escapeHtml(home.offeredBy));
   values.push(escapeHtml(home.title), escapeHtml(home.description));
   if (home.features !== null) values.push(escapeHtml(home.features));
   values.push(`${home.state} ${home.postcode}`);

@@ -233,7 +233,7 @@ function toShown(home: ListingDetail, figures: readonly PostcodeFigure[]): Shown
 
 /** Without the text under "more", so that the document stays within its budget: it is one link away. */
 function toShortCard(home: NearbyListing): NearbyListing {
-  return { ...home, description: "", features: null, attributes: null, agency: null };
+  return { ...home, description: "", features: null, attributes: null, offeredBy: null };
 }
 
 function toAuctionView(id: number, auctionAt: string): AuctionView {

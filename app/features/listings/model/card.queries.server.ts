@@ -89,8 +89,8 @@ export interface ListingCardData
   available?: string | null;
   /** Published today in Sydney; null otherwise. */
   isNew?: true | null;
-  /** The name of the agent's agency; null without one. */
-  agency?: string | null;
+  /** "Priya Raman & Tom Ng · Ironbark Quay", or "Arjun & Stella · Corella & Co" if that is too long; null without an agent. */
+  offeredBy?: string | null;
 }
 
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
@@ -141,10 +141,21 @@ const nextInspection = sql`(
   ) as opening
 )`;
 
-/** Null without a public agency. */
-const agencyName = sql<string | null>`(
-  select agencies.name from agents join agencies on agencies.id = agents.agency_id and ${agencyIsPublic}
-  where agents.id = listings.agent_id
+/** Characters that fit in a line of a card on a phone of 390 px. */
+const CARD_LINE = 37;
+
+/** One text, because it compresses better than parts. Without an agency that is not public. */
+const offeredBy = sql<string | null>`(
+  select case when length(complete) <= ${sql.lit(CARD_LINE)} then complete else short end
+  from (
+    select concat_ws(' · ', concat_ws(' & ', agents.name, seconds.name), agencies.name) as complete,
+      concat_ws(' · ', case when seconds.id is null then agents.name
+        else split_part(agents.name, ' ', 1) || ' & ' || split_part(seconds.name, ' ', 1) end, agencies.name) as short
+    from agents
+    left join agents as seconds on seconds.id = listings.second_agent_id
+    left join agencies on agencies.id = agents.agency_id and ${agencyIsPublic}
+    where agents.id = listings.agent_id
+  ) as names
 )`;
 
 const isNew = sql<true | null>`nullif((listings.published_at at time zone 'Australia/Sydney')::date
@@ -197,7 +208,7 @@ export const cardJson = jsonOf(
     open: nextInspection,
     available,
     isNew,
-    agency: agencyName,
+    offeredBy,
   },
 );
 

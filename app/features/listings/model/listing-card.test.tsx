@@ -26,7 +26,7 @@ const home: ListingCardData = {
   bathrooms: 2,
   parking: 1,
   landSize: 325,
-  agency: "Harbour & Co",
+  offeredBy: "Harbour & Co",
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
   cover: null,

@@ -85,7 +85,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
     auction,
   ].filter((time) => typeof time === "string");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
-  const isBare = aside === "" && when.length === 0 && !home.agency;
+  const isBare = aside === "" && when.length === 0 && !home.offeredBy;
   const isDrawn = hasDrawing(home);
   const imageCaption = [
     isDrawn && isCaptioned && listingsMessages.illustration,
@@ -123,7 +123,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
               {part}
             </p>
           ))}
-          {home.agency && <p>{home.agency}</p>}
+          {home.offeredBy && <p>{home.offeredBy}</p>}
           {home.description !== "" && <CardDetails home={home} isActive={status === undefined} />}
         </div>
         {fields}

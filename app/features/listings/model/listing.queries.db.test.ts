@@ -6,6 +6,8 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { decodeListingFilters } from "./filters.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findApiListing, findHomeTrust, findListing, findNearbyListings } from "./listing.queries.server.ts";
 
 let createdByUserId: number;
@@ -85,6 +87,22 @@ describe("one home", () => {
       await db().insertInto("holds").values({ subject: "agent", agentId, reason: "A sample" }).execute();
     }
     expect(await findHomeTrust(id)).toMatchObject({ agentName: "First Sample", secondAgent: null, assistant: null });
+  });
+
+  test.each([
+    { why: "in full", names: ["Priya Raman", "Tom Ng"], shown: "Priya Raman & Tom Ng · Ironbark Quay" },
+    { why: "by first names", names: ["Arjun Mehta", "Stella Papadakis"], shown: "Arjun & Stella · Ironbark Quay" },
+    { why: "alone", names: ["Priya Raman"], shown: "Priya Raman · Ironbark Quay" },
+  ])("names its agents on the card $why", async ({ names, shown }) => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Ironbark Quay" });
+    const [agentId, secondAgentId = null] = await Promise.all(
+      names.map(async (name) => (await insertAgent(db(), { agencyId, userId: null, name })).id),
+    );
+    const { id } = await insertListing(db(), { createdByUserId, agentId, suburb: "Cardtown" });
+    await db().updateTable("listings").set({ secondAgentId }).where("id", "=", id).execute();
+    const { filters } = decodeListingFilters(new URLSearchParams({ suburb: "Cardtown" }));
+    const cards = JSON.parse((await searchListings(filters)).json) as unknown[];
+    expect(cards).toContainEqual(expect.objectContaining({ id, offeredBy: shown }));
   });
 
   test("may have no agent and an unknown suburb", async () => {
