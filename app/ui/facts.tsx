@@ -5,7 +5,7 @@ import { TextLink } from "./link.tsx";
 export interface StatListProps {
   /** Narrow screens show two columns or one; phones two of four. */
   columns?: 2 | 3 | 4;
-  /** On phones, each value shares a line with its label. */
+  /** One line where it fits; each value shares a line with its label. */
   isCompact?: boolean;
   className?: string;
   children: ReactNode;
@@ -14,13 +14,13 @@ export interface StatListProps {
 const wideColumns = { 2: "", 3: "lg:grid-cols-3", 4: "min-[22rem]:grid-cols-2 lg:grid-cols-4" } as const;
 
 const compactStats =
-  "grid-cols-2 max-sm:gap-x-4 max-sm:*:flex max-sm:*:flex-wrap max-sm:*:items-baseline max-sm:*:justify-between max-sm:*:gap-x-2 max-sm:*:py-1";
+  "flex flex-wrap gap-x-6 *:flex *:items-baseline *:gap-x-2 *:border-0 *:py-1 [&_dd]:text-base [&_dd+dd]:text-sm";
 
 /** Children are `Stat`s. */
 export function StatList({ columns = 2, isCompact = false, className = "", children }: StatListProps) {
   return (
     <dl
-      className={`grid gap-x-6 border-t-3 border-ink sm:grid-cols-2 ${isCompact ? compactStats : ""} ${wideColumns[columns]} ${className}`}
+      className={`border-t-3 border-ink ${isCompact ? compactStats : `grid gap-x-6 sm:grid-cols-2 ${wideColumns[columns]}`} ${className}`}
     >
       {children}
     </dl>

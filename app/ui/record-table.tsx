@@ -117,13 +117,16 @@ interface RecordMoreProps {
   about: string;
   /** With a refused form or a summary to confirm. */
   open?: boolean;
+  /** Shown above the folded part. */
+  unfolded?: ReactNode;
   children: ReactNode;
 }
 
 /** The folded details and rare actions of a record. On phones they take the full width when open. */
-export function RecordMore({ about, open = false, children }: RecordMoreProps) {
+export function RecordMore({ about, open = false, unfolded, children }: RecordMoreProps) {
   return (
-    <RecordCell>
+    <RecordCell className={unfolded ? "max-md:w-full" : ""}>
+      {unfolded}
       <details open={open}>
         <summary className="link min-h-6 w-fit">
           More<span className="sr-only"> about {about}</span>

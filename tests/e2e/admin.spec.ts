@@ -12,7 +12,7 @@ import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
 let made = 0;
 
 /** A lead for an agent; no other test uses either of them. */
-async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = {}) {
+async function newLead(database: Kysely<DB>, changes: { heldReason?: string; message?: string } = {}) {
   made += 1;
   const [name, agentName] = [`Wilhelmina Quartz ${made} ${Date.now()}`, `Zebedee Flint ${made} ${Date.now()}`];
   const agent = { agencyId: null, userId: null, name: agentName, suburbs: ["Newtown", "Enmore", "Glebe", "Manly"] };
@@ -245,18 +245,31 @@ test.describe("an admin", () => {
     await expect(page.getByRole("heading", { name: "No listings found" })).toBeVisible();
   });
 
-  test("releases a held enquiry", { tag: "@full" }, async ({ visitor, page, database }) => {
-    const { id, name } = await newLead(database, { heldReason: "more than 2 links" });
+  test("reads a held enquiry, then rejects or approves it", { tag: "@full" }, async ({ visitor, page, database }) => {
+    const message = "Cheap rates at https://a.example, https://b.example and https://c.example";
+    const { id, name } = await newLead(database, { heldReason: "more than 2 links", message });
+    const spam = await newLead(database, { heldReason: "more than 2 links", message });
     await visitor.open("/admin");
     await page.getByLabel("Status", { exact: true }).selectOption("Held for review");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/status=held/);
     await expect(row(page, name)).toContainText("Held for review: more than 2 links");
+    await expect(row(page, name).getByText(message)).toBeVisible();
+    await page.getByRole("button", { name: `Reject ${spam.name}` }).click();
+    await expect(notice(page)).toContainText("Enquiry rejected");
+    await expect(row(page, spam.name)).toHaveCount(0);
     await page.getByRole("button", { name: `Approve and send ${name}` }).click();
     await expect(notice(page)).toContainText("Enquiry approved");
     await expect(row(page, name)).toHaveCount(0);
     const mails = await database.selectFrom("messages").select("kind").where("leadId", "=", id).orderBy("id").execute();
     expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+    const ofSpam = await database.selectFrom("messages").select("kind").where("leadId", "=", spam.id).execute();
+    expect(ofSpam).toEqual([]);
+    await visitor.open("/admin");
+    await page.getByRole("searchbox", { name: "Search" }).fill(spam.name);
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(row(page, spam.name)).toContainText("Rejected: more than 2 links");
+    await expect(page.getByRole("button", { name: `Reject ${spam.name}` })).toHaveCount(0);
   });
 
   test("features an agent, and undoes it", { tag: "@full" }, async ({ visitor, page, database }) => {

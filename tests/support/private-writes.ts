@@ -530,6 +530,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/admin?do=status&id=${leadId}`,
       fields: { status: "contacted" },
     })),
+    untyped(admins("?do=reject", ({ heldLeadId }) => ({ target: `/admin?do=reject&id=${heldLeadId}`, fields: {} }))),
     untyped(admins("?do=release", ({ heldLeadId }) => ({ target: `/admin?do=release&id=${heldLeadId}`, fields: {} }))),
     untyped(
       admins("?do=approveAgent", ({ agentId }) => ({ target: `/admin?do=approveAgent&id=${agentId}`, fields: {} })),

@@ -30,7 +30,7 @@ export default function AdminLayout({ loaderData: stats }: Route.ComponentProps)
       <h1 tabIndex={-1} className="text-xl">
         {messages.title}
       </h1>
-      <StatList columns={4} isCompact>
+      <StatList isCompact>
         <Stat label={messages.figures.totalLeads} value={stats.totalLeads} to={leadsAddress} />
         <Stat
           label={messages.figures.newLeads}

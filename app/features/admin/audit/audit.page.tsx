@@ -98,6 +98,7 @@ const messages = {
     "lead.answered": "Enquiry answered",
     "lead.reassigned": "Enquiry reassigned",
     "lead.released": "Held enquiry approved",
+    "lead.rejected": "Held enquiry rejected",
     "lead.answer_held": "Answer to an enquiry held for review",
     "lead.answer_released": "Held answer approved",
     "lead.note_saved": "Note on an enquiry saved",

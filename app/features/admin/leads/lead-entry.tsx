@@ -99,6 +99,7 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "formResult" | "onSav
 
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   const { id, name, received, clock, heldReason, quarantinedReplies } = lead;
+  const isHeld = heldReason !== null || quarantinedReplies.length > 0;
   return (
     <RecordRow id={leadElement(id)} heading={<LeadHeading lead={lead} />}>
       <RecordCell>
@@ -107,18 +108,8 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
       </RecordCell>
       <RecordCell className="max-md:w-full">
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
-        {heldReason && (
-          <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
-            Approve and send <span className="sr-only">{name}</span>
-          </HoldNotice>
-        )}
-        {quarantinedReplies.map((result) => (
-          <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
-            Approve and send the answer <span className="sr-only">{name}</span>
-          </HoldNotice>
-        ))}
       </RecordCell>
-      <RecordMore about={name}>
+      <RecordMore about={name} unfolded={isHeld && <Reviews lead={lead} path={path} />}>
         <LeadDetails lead={lead} />
       </RecordMore>
     </RecordRow>
@@ -141,7 +132,7 @@ function LeadHeading({ lead: { name, about, agent, content } }: { lead: LeadRow 
   );
 }
 
-function LeadDetails({ lead: { email, phone, source, quarantinedReplies, content } }: { lead: LeadRow }) {
+function LeadDetails({ lead: { email, phone, source, heldReason, content } }: { lead: LeadRow }) {
   return (
     <>
       <div>
@@ -165,13 +156,7 @@ function LeadDetails({ lead: { email, phone, source, quarantinedReplies, content
           </p>
         ))}
       </div>
-      {content?.message && <p className="whitespace-pre-line">{content.message}</p>}
-      {quarantinedReplies.map((result) => (
-        <div key={result.id}>
-          <p className="font-semibold wrap-anywhere">{quarantinedReplyLabel(result.name)}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{result.text}</p>
-        </div>
-      ))}
+      {heldReason === null && content?.message && <p className="whitespace-pre-line">{content.message}</p>}
     </>
   );
 }
@@ -180,29 +165,77 @@ function NamedLink({ title, path }: TitledLink) {
   return path ? <TextLink to={path}>{title}</TextLink> : <span>{title}</span>;
 }
 
-interface HoldNoticeProps {
+/** What is held, to be read before the decision. */
+function Reviews({ lead, path }: Pick<LeadEntryProps, "lead" | "path">) {
+  const { id, name, status, heldReason, quarantinedReplies, content } = lead;
+  const isRejected = status === "closed";
+  return (
+    <>
+      {heldReason !== null && (
+        <Review
+          reason={isRejected ? `Rejected: ${heldReason}` : `Held for review: ${heldReason}`}
+          text={content?.message}
+        >
+          <DecisionForm form={leadIntents.form(path, "release", id)}>
+            Approve and send <span className="sr-only">{name}</span>
+          </DecisionForm>
+          {!isRejected && (
+            <DecisionForm form={leadIntents.form(path, "reject", id)}>
+              Reject <span className="sr-only">{name}</span>
+            </DecisionForm>
+          )}
+        </Review>
+      )}
+      {quarantinedReplies.map((reply) => (
+        <Review
+          key={reply.id}
+          reason={`Held for review: ${reply.reason}`}
+          title={`Answer by ${reply.name}`}
+          text={reply.text}
+        >
+          <DecisionForm form={leadIntents.form(path, "releaseReply", reply.id)}>
+            Approve and send the answer <span className="sr-only">{name}</span>
+          </DecisionForm>
+        </Review>
+      ))}
+    </>
+  );
+}
+
+interface ReviewProps {
   reason: string;
-  form: { id: string; action: string };
+  title?: string;
+  text?: string | null;
+  /** The buttons. */
   children: ReactNode;
 }
 
-function HoldNotice({ reason, form, children }: HoldNoticeProps) {
+function Review({ reason, title, text, children }: ReviewProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mb-3 flex flex-col items-start gap-2 max-md:mt-2">
       <p className="flex gap-2 font-semibold text-warn">
         <Icon name="warning" className="mt-0.5" />
-        {`Held for review: ${reason}`}
+        {reason}
       </p>
-      <Form id={form.id} method="post" action={form.action} preventScrollReset className="print:hidden">
-        <Honeypot />
-        <Button variant="quiet">
-          <span>{children}</span>
-        </Button>
-      </Form>
+      {title && <p className="font-semibold wrap-anywhere">{title}</p>}
+      {text && <p className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line">{text}</p>}
+      <div className="flex flex-wrap gap-2 print:hidden">{children}</div>
     </div>
   );
 }
 
-function quarantinedReplyLabel(name: string): string {
-  return `Answer by ${name}`;
+interface DecisionFormProps {
+  form: { id: string; action: string };
+  children: ReactNode;
+}
+
+function DecisionForm({ form, children }: DecisionFormProps) {
+  return (
+    <Form id={form.id} method="post" action={form.action} preventScrollReset>
+      <Honeypot />
+      <Button variant="quiet">
+        <span>{children}</span>
+      </Button>
+    </Form>
+  );
 }

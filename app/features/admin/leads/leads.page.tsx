@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { leadElement, leadStatusMessages } from "#app/features/leads/model/lead.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
-import { releaseLead, releaseReply } from "./leads.server.ts";
+import { rejectLead, releaseLead, releaseReply } from "./leads.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
@@ -63,6 +63,11 @@ const releaseMessages = {
     text: "It is on its way to the recipient, and the sender gets a receipt.",
   },
   failed: "The enquiry could not be sent. Please try again later.",
+  rejected: {
+    title: "Enquiry rejected",
+    text: "It was not sent. It stays in the list as closed.",
+  },
+  rejectFailed: "The enquiry could not be rejected. Please try again later.",
   sentReply: {
     title: "Answer approved",
     text: "It is on its way to the sender of the enquiry.",
@@ -172,6 +177,20 @@ const hold = (subject: QueueSubject) =>
     failure: queueMessages.failed,
   });
 
+/** Returns to the enquiry, unless it has left the list. */
+function afterReview(
+  { url }: Route.ActionArgs,
+  id: number,
+  message: { title: string; text: string; mailed?: boolean },
+) {
+  const { pinnedIds: _, ...filters } = toFilters(url);
+  const path = leadsPath(filters);
+  return redirectWithFlash(filters.status === "held" ? path : `${path}#${leadElement(id)}`, {
+    kind: "success",
+    ...message,
+  });
+}
+
 const adminIntents = joinIntents(leadIntents, queueIntents);
 
 export const action = intentAction(
@@ -201,12 +220,16 @@ export const action = intentAction(
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseLead(requireAdmin(args), id);
-        const { pinnedIds: _, ...filters } = toFilters(args.url);
-        const path = leadsPath(filters);
-        const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
-        return redirectWithFlash(to, { kind: "success", ...releaseMessages.sent, mailed: true });
+        return afterReview(args, id, { ...releaseMessages.sent, mailed: true });
       },
       failure: releaseMessages.failed,
+    }),
+    reject: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await rejectLead(requireAdmin(args), id);
+        return afterReview(args, id, releaseMessages.rejected);
+      },
+      failure: releaseMessages.rejectFailed,
     }),
     releaseReply: intent({
       async act({ id }, args: Route.ActionArgs) {
@@ -225,7 +248,11 @@ export const action = intentAction(
 );
 
 export const clientAction = intentClientAction(adminIntents, {
-  failure: { status: leadStatusMessages.failed.text, release: releaseMessages.failed },
+  failure: {
+    status: leadStatusMessages.failed.text,
+    release: releaseMessages.failed,
+    reject: releaseMessages.rejectFailed,
+  },
 });
 
 export const shouldRevalidate = exceptInPlace(leadIntents);
@@ -283,9 +310,9 @@ interface LeadListProps extends Omit<LongPage<never>, "items"> {
 
 const columns = [
   { label: "Lead" },
-  { label: "Received", className: "md:w-[16%]" },
+  { label: "Received", className: "md:w-[14%]" },
   { label: "Status", className: "md:w-64" },
-  { label: "Details", className: "md:w-[26%]" },
+  { label: "Details", className: "md:w-[36%]" },
 ];
 
 export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, openEnded, children }: LeadListProps) {

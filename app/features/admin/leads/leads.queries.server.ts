@@ -196,13 +196,23 @@ export async function updateQuarantineReason(id: number, reason: string | null):
     .execute();
 }
 
-/** Oldest first. */
+/** It stays held. Not an answer, so `answeredAt` is unchanged. */
+export async function updateRejected(id: number): Promise<void> {
+  await db()
+    .updateTable("leads")
+    .set({ status: "closed", updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Oldest first, without rejected ones. */
 export async function findLeadsAwaitingConfirmation(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("leads")
     .select("id")
     .where("userId", "=", userId)
     .where("heldReason", "=", AWAITING_CONFIRMATION)
+    .where("status", "<>", "closed")
     .where("withdrawnAt", "is", null)
     .orderBy("id")
     .execute();

@@ -6,6 +6,7 @@ import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.serv
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
+import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.ts";
@@ -16,6 +17,7 @@ import {
   lockLead,
   lockReply,
   updateQuarantineReason,
+  updateRejected,
   updateReplyReleased,
 } from "./leads.queries.server.ts";
 import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
@@ -27,10 +29,12 @@ import { type LeadFilters, MAX_EXPORTED_LEADS } from "#app/features/admin/model/
 const releaseLeadMessages = {
   onlyAdmins: "Only admins can do this.",
   withdrawn: "The sender has withdrawn this enquiry.",
+  alreadySent: "This enquiry was already approved and sent.",
 } as const;
 
 /**
- * Mails a held enquiry to its recipient and a receipt to its sender; does nothing if not held. Throws `Forbidden` for
+ * Mails a held enquiry to its recipient and a receipt to its sender; does nothing if not held. A rejected one is new
+ * again. Throws `Forbidden` for
  * non-admins, `NotFound`, and `Conflict` if it was withdrawn or its subject is no longer public.
  */
 export async function releaseLead(member: Member, leadId: number): Promise<void> {
@@ -43,9 +47,29 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await findSubject(lead);
     await updateQuarantineReason(leadId, null);
+    if (lead.status === "closed") await changeLeadStatus(member, leadId, "new");
     await queueLeadMails([{ lead: { ...lead, heldReason: null }, subject }]);
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.released", subject: "lead", subjectId: leadId, detail });
+  });
+}
+
+/**
+ * Closes a held enquiry without sending it; does nothing if already closed. Throws `Forbidden` for non-admins,
+ * `NotFound`, and `Conflict` if it was sent meanwhile or withdrawn.
+ */
+export async function rejectLead(member: Member, leadId: number): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
+  await transaction(async () => {
+    const lead = await lockLead(leadId);
+    if (!lead) throw new NotFound(leadStatusMessages.noLead);
+    if (lead.heldReason === null) throw new Conflict(releaseLeadMessages.alreadySent);
+    if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
+    if (lead.status === "closed") return;
+    await updateRejected(leadId);
+    await insertLeadChange({ leadId, userId: member.user.id, fromStatus: lead.status, toStatus: "closed" });
+    const detail = { reason: lead.heldReason };
+    await recordChange(member, { action: "lead.rejected", subject: "lead", subjectId: leadId, detail });
   });
 }
 
@@ -57,7 +81,7 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
   for (const leadId of await findLeadsAwaitingConfirmation(userId)) {
     await transaction(async () => {
       const lead = await lockLead(leadId);
-      if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt) return;
+      if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt || lead.status === "closed") return;
       const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await findSubject(lead);
       await updateQuarantineReason(leadId, heldReason);

@@ -4,7 +4,9 @@ import { insertService } from "#samples/factories/services.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { releaseLead } from "./leads.server.ts";
+import { rejectLead, releaseLead, releaseLeadsOfConfirmedUser } from "./leads.server.ts";
+import { findLeadPage } from "./leads.queries.server.ts";
+import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
@@ -91,4 +93,41 @@ test("only admins can release, and only existing enquiries", async () => {
   await expect(releaseLead(agent, id)).rejects.toBeInstanceOf(Forbidden);
   expect((await storedLead(id)).heldReason).toBe("more than 2 links");
   await expect(releaseLead(admin, 2_147_483_647)).rejects.toBeInstanceOf(NotFound);
+});
+
+test("a rejected enquiry is sent to nobody, needs no review, and can still be approved", async () => {
+  const { id } = await heldLead();
+  await Promise.all([1, 2].map(() => rejectLead(admin, id)));
+  expect(await storedLead(id)).toMatchObject({ status: "closed", heldReason: "more than 2 links", answeredAt: null });
+  expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["enquiry-held"]);
+  expect(await auditEntriesOf(id)).toEqual([
+    { userId: admin.user.id, action: "lead.rejected", detail: { reason: "more than 2 links" } },
+  ]);
+  const held = await findLeadPage({ status: "held", page: 1 });
+  expect(held.items.map((lead) => lead.id)).not.toContain(id);
+
+  await releaseLead(admin, id);
+  expect(await storedLead(id)).toMatchObject({ status: "new", heldReason: null });
+  expect((await mailsOf(id)).map(({ kind }) => kind)).toContain("enquiry-received");
+});
+
+test("a rejected enquiry is not sent when its sender confirms the address", async () => {
+  const { user } = await newMember();
+  const { id } = await heldLead();
+  const held = { userId: user.id, heldReason: AWAITING_CONFIRMATION };
+  await db().updateTable("leads").set(held).where("id", "=", id).execute();
+  await rejectLead(admin, id);
+  await releaseLeadsOfConfirmedUser(user.id);
+  expect((await storedLead(id)).heldReason).toBe(AWAITING_CONFIRMATION);
+});
+
+test("only admins reject, and only what is held and not withdrawn", async () => {
+  const { id } = await heldLead();
+  await expect(rejectLead(await newMember(), id)).rejects.toBeInstanceOf(Forbidden);
+  await expect(rejectLead(admin, 2_147_483_647)).rejects.toBeInstanceOf(NotFound);
+  await releaseLead(admin, id);
+  await expect(rejectLead(admin, id)).rejects.toBeInstanceOf(Conflict);
+  const withdrawn = await heldLead();
+  await withdrawLead(withdrawn.receipt);
+  await expect(rejectLead(admin, withdrawn.id)).rejects.toBeInstanceOf(Conflict);
 });

@@ -17,7 +17,7 @@ export interface LeadFilters {
 
 export const leadsAddress = "/admin";
 
-export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, releaseReply: {} });
+export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, reject: {}, releaseReply: {} });
 
 export const LEADS_PER_PAGE = 24;
 export const MAX_EXPORTED_LEADS = 50_000;

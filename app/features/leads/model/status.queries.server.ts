@@ -5,8 +5,8 @@ import { leadIsHandledBy, leadIsWaiting } from "#app/features/managers/enquiries
 import type { LeadStatus } from "./lead.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
-/** The array lets PostgreSQL use both indexes. */
-export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
+/** A held lead that is closed was rejected. The array lets PostgreSQL use both indexes. */
+export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null and leads.status <> 'closed'
   or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
 
 /**
