@@ -75,11 +75,16 @@ describe("an agent", () => {
     expect(before).toMatch(/>1<\/span> home with a guide older than 30 days/);
     expect(before).toContain("You have none today.");
     expect(before).not.toMatch(/<\/span> enquiry waiting for an answer/);
-    await insertLead(db, { ...nothing, agentId: own.id, listingId: id, status: "new" });
+    const waiting = { name: "Wanda Waiting", listingId: id, status: "new" } as const;
+    const { id: lead } = await insertLead(db, { ...nothing, agentId: own.id, ...waiting });
     const startsAt = startOfDate(sydneyDate(new Date()));
     const { id: inspection } = await insertInspection(db, { listingId: id, startsAt });
     const after = await findDue();
     expect(after).toMatch(/>1<\/span> enquiry waiting for an answer/);
+    expect(after).toMatch(/Wanda Waiting<\/b> <span[^>]*>7 Waiting Street, /);
+    expect(after).toMatch(new RegExp(`href="/dashboard/enquiries\\?answer=${lead}#lead-${lead}"`));
+    expect(after).toContain('href="/dashboard/listings/new"');
+    expect(after.indexOf("What is due")).toBeLessThan(after.indexOf('id="member-search'));
     expect(after).toMatch(new RegExp(`href="/dashboard/inspections/${inspection}"[^>]*>7 Waiting Street`));
     expect((await read("/", (await signedInMember(db)).cookie)).text).not.toContain("What is due");
   });

@@ -14,9 +14,11 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
 import { readWaitingLeadCount } from "#app/features/leads/inbox/waiting.middleware.server.ts";
-import { agentLeadsAddress } from "#app/features/leads/inbox/filters.ts";
+import { agentLeadsAddress, agentLeadsPath } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { DUE_KINDS, myListingsPath } from "#app/features/listings/manage/paths.ts";
+import { leadElement } from "#app/features/leads/model/lead.ts";
+import { toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { DUE_KINDS, myListingsPath, newListingPath } from "#app/features/listings/manage/paths.ts";
 import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findAgentProgress } from "#app/features/dashboard/first-steps.server.ts";
 import { getFirstSteps } from "#app/features/dashboard/first-steps.tsx";
@@ -26,7 +28,7 @@ import type { Route } from "./+types/home.page";
 import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { chartCredit, Hero } from "./hero.tsx";
-import { countSuburbs, findLargestSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { countSuburbs, findLargestSuburbs, findLongestWaiting, findServiceOffers } from "./home.queries.server.ts";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -112,10 +114,12 @@ function toDueLinks(to: string, count: number, labelOf: (count: number) => strin
 }
 
 async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]): Promise<AgentDueProps> {
-  const today = sydneyDate(new Date());
-  const [progress, waiting, summary, inspections] = await Promise.all([
+  const now = new Date();
+  const today = sydneyDate(now);
+  const [progress, waiting, oldest, summary, inspections] = await Promise.all([
     loadPart(findAgentProgress(viewer.id)),
     readWaitingLeadCount(context),
+    loadPart(findLongestWaiting(viewer)),
     loadPart(summariseOwnListings(viewer.id, {})),
     loadPart(findInspectionsBetween(viewer.id, startOfDate(today), startOfDate(addDays(today, 1)))),
   ]);
@@ -123,6 +127,13 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
     nextStep: progress && (getFirstSteps(progress)?.find(({ state }) => state === "open") ?? null),
     enquiries:
       waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
+    oldest: oldest?.map(({ id, name, address, suburb, appraisalAddress, ...lead }) => ({
+      id,
+      name,
+      home: address === null ? (appraisalAddress ?? "Your agent page") : `${address}, ${suburb}`,
+      clock: toLeadClockView(lead, now),
+      answer: `${agentLeadsPath({ page: 1, answer: id })}#${leadElement(id)}`,
+    })),
     homes:
       summary &&
       DUE_KINDS.filter((kind) => kind !== "enquiries").flatMap((kind) =>
@@ -131,6 +142,7 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
         ),
       ),
     listingsPath: myListingsPath(),
+    newListing: newListingPath(),
     inspections: inspections?.map(({ id, startsAt, endsAt, address, suburb, cancelledAt }) => ({
       id,
       hours: timeRangeLabel(startsAt, endsAt),
@@ -303,6 +315,13 @@ interface MemberHomeProps extends OverviewProps {
 }
 
 function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
+  const search = (
+    <div className="chart-frame max-w-[52rem]">
+      <div className="p-2">
+        <SearchBox id="member-search" />
+      </div>
+    </div>
+  );
   return (
     <>
       <CoastStrip size="member" className="pt-3 pb-4 md:pt-5">
@@ -310,15 +329,12 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
           <h1 tabIndex={-1} className="w-fit bg-land text-xl wrap-anywhere">
             Welcome back, {name}
           </h1>
-          <div className="chart-frame mt-3 max-w-[52rem]">
-            <div className="p-2">
-              <SearchBox id="member-search" />
-            </div>
-          </div>
+          {!due && <div className="mt-3">{search}</div>}
         </div>
       </CoastStrip>
       <div className="page flex flex-col gap-6 pt-6">
         {due && <AgentDue {...due} />}
+        {due && search}
         <Overview {...overview} />
       </div>
       <div className="page section-gap flex flex-col gap-8">

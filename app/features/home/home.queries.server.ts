@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { leadIsHandledBy, leadIsWaiting } from "#app/features/managers/enquiries.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
@@ -90,4 +92,21 @@ export async function countRecentAnswers(userId: number): Promise<number> {
     .select(sql<number>`count(*)::integer`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+const MAX_WAITING = 3;
+
+/** The enquiries that have waited longest for the account's own answer, at most three. */
+export function findLongestWaiting(viewer: Viewer) {
+  return db()
+    .selectFrom("leads")
+    .leftJoin("listings", "listings.id", "leads.listingId")
+    .select(["leads.id", "leads.name", "leads.createdAt", "leads.withdrawnAt", "leads.openedAt", "leads.answeredAt"])
+    .select(["listings.address", "listings.suburb", "leads.appraisalAddress", "leads.status"])
+    .where(leadIsHandledBy(viewer, "mine"))
+    .where(leadIsWaiting)
+    .orderBy("leads.createdAt")
+    .orderBy("leads.id")
+    .limit(MAX_WAITING)
+    .execute();
 }
