@@ -83,12 +83,16 @@ export function statusLabel({
 }: Pick<ListingFields, "status" | "listingType" | "closedOn"> & { underOfferAt: string | Date | null }):
   | string
   | undefined {
-  if (closedOn !== null && status !== "suspended")
-    return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
+  if (closedOn !== null && status !== "suspended") return closedLabel(listingType, closedOn);
   if (status === "withdrawn") return listingsMessages.withdrawn;
   if (status === "suspended") return listingsMessages.onHold;
   if (status !== "active") return status;
   return underOfferAt === null ? undefined : listingsMessages.underOffer[listingType];
+}
+
+/** "Sold 20 Nov 2026" */
+export function closedLabel(listingType: ListingFields["listingType"], closedOn: string): string {
+  return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
 }
 
 /** A monthly rent per week, as searches compare it; undefined if no conversion is needed. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { ListingCardData } from "./card.queries.server.ts";
-import { ListingCard } from "./listing-card.tsx";
+import { HomeRow, ListingCard } from "./listing-card.tsx";
 
 const home: ListingCardData = {
   id: 128,
@@ -144,4 +144,12 @@ test.each([
 ])("a rental's card has its times: $times", ({ times, ...changes }) => {
   const lines = times.map((time) => `<p class="home-open">${time}</p>`).join("");
   expect(cardOf(changes).match(/(<p class="home-open">[^<]*<\/p>)+/)?.[0]).toBe(lines);
+});
+
+test("a row of a sold home has the day of the sale instead of the times", () => {
+  const sold = { ...home, listingType: "sale", closedOn: "2026-11-23", open: "Sat 10:00–10:30 am" } as const;
+  const Stub = createRoutesStub([{ path: "/", Component: () => <HomeRow home={sold} /> }]);
+  const html = renderToStaticMarkup(<Stub />).replaceAll("\u00A0", " ");
+  expect(html).toContain("Sold 23 Nov 2026");
+  expect(html).not.toContain("Open Sat");
 });

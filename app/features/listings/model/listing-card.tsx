@@ -12,6 +12,7 @@ import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import type { ListingCardData, ListingFields, ListingLineData } from "./card.queries.server.ts";
 import {
   cardAddress,
+  closedLabel,
   openLabel,
   type RoomCount,
   roomCounts,
@@ -322,14 +323,14 @@ export function HomeFailed({ path }: { path: string }) {
 
 export interface HomeRowProps {
   home: ListingLineData;
-  /** Default: the next opening and auction. */
+  /** Default: the next opening and auction, or the day of the sale or lease. */
   when?: readonly string[];
   note?: string;
   actions?: ReactNode;
 }
 
 /** A home with picture, price, address, facts and times. Needs `HOME_ROW_STYLE`. */
-export function HomeRow({ home, when = nextTimes(home), note, actions }: HomeRowProps) {
+export function HomeRow({ home, when = closingDay(home) ?? nextTimes(home), note, actions }: HomeRowProps) {
   return (
     <li className="map-home" data-home={home.id}>
       <CoverPhoto home={home} sizes="116px" className="small-photo" />
@@ -354,6 +355,11 @@ export function HomeRow({ home, when = nextTimes(home), note, actions }: HomeRow
 }
 
 /** "Open Sat 10:30 am" and "Auction Sat 12 Dec", which never break. */
+/** "Sold 20 Nov 2026", which never breaks; undefined for a home on the market. */
+function closingDay({ listingType, closedOn }: ListingLineData): string[] | undefined {
+  return closedOn === null ? undefined : [closedLabel(listingType, closedOn).replaceAll(" ", "\u00A0")];
+}
+
 export function nextTimes({
   open,
   auctionDay,
