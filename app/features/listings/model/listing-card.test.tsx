@@ -153,3 +153,9 @@ test("a row of a sold home has the day of the sale instead of the times", () => 
   expect(html).toContain("Sold 23 Nov 2026");
   expect(html).not.toContain("Open Sat");
 });
+
+test("only a withheld price is set quietly", () => {
+  const sold = { listingType: "sale", closedOn: "2026-11-23" } as const;
+  expect(cardOf(sold)).toContain('<span class="price price-quiet">');
+  expect(cardOf({ ...sold, closedPrice: 2_430_000 })).toContain('<span class="price">');
+});

@@ -63,8 +63,9 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 /** "Guide $890k–$965k", in full for screen readers. */
 export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
   const { amount, isGuide, full, frequency } = shortPriceLabel(home);
+  const isWithheld = home.closedOn != null && home.closedPrice == null;
   return (
-    <span className={`price ${lengthClass(amount)}`.trimEnd()}>
+    <span className={`price ${isWithheld ? "price-quiet" : lengthClass(amount)}`.trimEnd()}>
       {full && <span className="sr-only">{full}</span>}
       <span aria-hidden={full !== undefined || undefined}>
         {isGuide && <small>{`${listingsMessages.guide} `}</small>}
@@ -354,12 +355,12 @@ export function HomeRow({ home, when = closingDay(home) ?? nextTimes(home), note
   );
 }
 
-/** "Open Sat 10:30 am" and "Auction Sat 12 Dec", which never break. */
 /** "Sold 20 Nov 2026", which never breaks; undefined for a home on the market. */
 function closingDay({ listingType, closedOn }: ListingLineData): string[] | undefined {
   return closedOn === null ? undefined : [closedLabel(listingType, closedOn).replaceAll(" ", "\u00A0")];
 }
 
+/** "Open Sat 10:30 am" and "Auction Sat 12 Dec", which never break. */
 export function nextTimes({
   open,
   auctionDay,
