@@ -244,12 +244,12 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
   ).toEqual([
     "q",
     "nearby",
+    ...Array<string>(6).fill("propertyType"),
     "priceMin",
     "priceMax",
     ...Array<string>(7).fill("bedroomsMin"),
     ...Array<string>(6).fill("bathroomsMin"),
     ...Array<string>(6).fill("parkingMin"),
-    ...Array<string>(6).fill("propertyType"),
     "keywords",
     ...Array<string>(6).fill("features"),
     "landMin",

@@ -253,6 +253,7 @@ export function FilterForm({
         <div className="chosen-places">
           <CriterionFields sections={[AREA, BY_SEARCH]} {...fields} />
         </div>
+        <CriterionFields sections={[TYPE_OF_HOME]} {...fields} />
         <PriceRange
           filters={filters}
           values={values}
@@ -261,8 +262,7 @@ export function FilterForm({
           Slider={controls?.RangeSlider}
           onSettle={applySoon}
         />
-        <CriterionFields sections={[ROOMS, TYPE_OF_HOME]} {...fields} />
-        <CriterionFields sections={[KEYWORDS]} {...fields} />
+        <CriterionFields sections={[ROOMS, KEYWORDS]} {...fields} />
         <FoldedFilters label={listingsMessages.moreFilters} sections={MORE} {...fields} />
         <FoldedFilters label={listingsMessages.otherFilters} sections={OTHERS} {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
