@@ -261,13 +261,15 @@ export const PlaceField = memo(function PlaceField({
         noPlace={listingsMessages.noSuburb}
         onChoose={choose}
       />
-      <div className="choices mt-2">
-        <ChosenSuburbs names={chosen} />
-        <label className="choice">
-          <input type="checkbox" name="nearby" value="1" defaultChecked={nearby === "1"} />
-          {CRITERIA.nearby.label}
-        </label>
-      </div>
+      {chosen.length > 0 && (
+        <div className="choices mt-2">
+          <ChosenSuburbs names={chosen} />
+          <label className="choice">
+            <input type="checkbox" name="nearby" value="1" defaultChecked={nearby === "1"} />
+            {CRITERIA.nearby.label}
+          </label>
+        </div>
+      )}
     </div>
   );
 });
@@ -284,7 +286,6 @@ function suggestionsPath(fields: FormData, caret: number): string {
 }
 
 function ChosenSuburbs({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
   return (
     <ul aria-label={listingsMessages.chosenPlaces} className="choices">
       {names.map((name) => (

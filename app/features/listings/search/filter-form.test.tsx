@@ -39,6 +39,11 @@ test("filters that only the search box adds have a control while they are set", 
   expect(added.filter((name) => unset.has(name))).toEqual([]);
 });
 
+test("nearby suburbs are offered once a suburb is chosen", () => {
+  expect(controlsOf("").has("nearby")).toBe(false);
+  expect(controlsOf("suburb=Newtown").has("nearby")).toBe(true);
+});
+
 test("photos and floor plans are not offered if no home of the search has them, and stay while they are set", () => {
   const counts = (homes: number) => FACETS.map(({ name }) => (name === "hasPictures" ? homes : 1));
   expect(controlsOf("", counts(0)).has("hasPictures")).toBe(false);
