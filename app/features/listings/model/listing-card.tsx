@@ -63,7 +63,7 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 /** "Guide $890k–$965k", in full for screen readers. */
 export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
   const { amount, isGuide, full, frequency } = shortPriceLabel(home);
-  const isWithheld = home.closedOn != null && home.closedPrice == null;
+  const isWithheld = home.closedOn && home.closedPrice === null;
   return (
     <span className={`price ${isWithheld ? "price-quiet" : lengthClass(amount)}`.trimEnd()}>
       {full && <span className="sr-only">{full}</span>}
@@ -331,7 +331,9 @@ export interface HomeRowProps {
 }
 
 /** A home with picture, price, address, facts and times. Needs `HOME_ROW_STYLE`. */
-export function HomeRow({ home, when = closingDay(home) ?? nextTimes(home), note, actions }: HomeRowProps) {
+export function HomeRow({ home, when, note, actions }: HomeRowProps) {
+  const { listingType, closedOn } = home;
+  const times = when ?? (closedOn === null ? nextTimes(home) : [closedLabel(listingType, closedOn)]);
   return (
     <li className="map-home" data-home={home.id}>
       <CoverPhoto home={home} sizes="116px" className="small-photo" />
@@ -344,20 +346,15 @@ export function HomeRow({ home, when = closingDay(home) ?? nextTimes(home), note
         </h3>
         <HomeFacts home={home} />
         {note && <p>{note}</p>}
-        {when.length > 0 && (
+        {times.length > 0 && (
           <p>
-            <DottedFacts facts={when} />
+            <DottedFacts facts={times} />
           </p>
         )}
         {actions}
       </div>
     </li>
   );
-}
-
-/** "Sold 20 Nov 2026", which never breaks; undefined for a home on the market. */
-function closingDay({ listingType, closedOn }: ListingLineData): string[] | undefined {
-  return closedOn === null ? undefined : [closedLabel(listingType, closedOn).replaceAll(" ", "\u00A0")];
 }
 
 /** "Open Sat 10:30 am" and "Auction Sat 12 Dec", which never break. */
