@@ -381,6 +381,26 @@ test.describe("on a wide screen", () => {
   );
 });
 
+test("the lines of a home follow each other without a hole, also next to a home with more lines", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open("/listings");
+  const gaps = await page
+    .locator(".home-text")
+    .evaluateAll((texts) =>
+      texts.map((text) =>
+        Math.round(
+          text.querySelector(".home-foot")!.getBoundingClientRect().top -
+            text.querySelector(".home-facts")!.getBoundingClientRect().bottom,
+        ),
+      ),
+    );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(new Set(gaps)).toEqual(new Set([0]));
+});
+
 test("a notice has room above and below, and all numbers of bedrooms are in one line", async ({ visitor, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open("/listings?bedroomsMax=3");
