@@ -47,3 +47,15 @@ test("the suburbs for an appraisal close when the focus returns to the kind of h
   await address.focus();
   await expect(option).toBeVisible();
 });
+
+test("cards have quiet buttons, and on a phone the bar for ticked agents is one row", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/agents");
+  await expect(page.locator(".agent-grid .btn-quiet").first()).toBeVisible();
+  await expect(page.locator(".agent-grid .btn-solid")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Compare" }).first().click();
+  const bar = page.getByRole("form", { name: "Chosen agents" });
+  await expect(bar.getByRole("button")).toHaveCount(2);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(64);
+});

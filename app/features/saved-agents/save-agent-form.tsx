@@ -62,7 +62,7 @@ export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgent
 export function AgentActions({ agent, constraint, saved, path, result }: AgentActionsProps) {
   return (
     <>
-      <EnquireAgentLink agent={agent} constraint={constraint} />
+      <EnquireAgentLink agent={agent} constraint={constraint} variant="quiet" />
       {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={result} />}
     </>
   );

@@ -75,7 +75,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
         <SavedAgentList savedAgents={savedAgents}>
           {(agent) => (
             <>
-              {agent.isListed && <EnquireAgentLink agent={agent} constraint={constraint} />}
+              {agent.isListed && <EnquireAgentLink agent={agent} constraint={constraint} variant="quiet" />}
               <RemoveAgentForm agent={agent} path={path} result={actionData} />
             </>
           )}

@@ -142,10 +142,10 @@ function CompareForm({ place, children }: { place?: string; children: ReactNode 
       method="get"
       action={compareAgentsAddress}
       aria-label="Chosen agents"
-      className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden"
+      className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden max-sm:[&_.btn]:px-2"
     >
       {place !== undefined && <input type="hidden" name="suburb" value={place} />}
-      <p className="text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>
+      <p className="compare-hint text-sm text-ink-2">Tick up to four agents, or three for an appraisal.</p>
       {children}
       <div className="flex flex-wrap gap-2">
         <Button>Compare agents</Button>
@@ -236,7 +236,7 @@ function AgentSections({
       <section
         key={heading}
         aria-labelledby={id}
-        className={`flex flex-col gap-2 max-sm:gap-5 ${isPair ? "" : "not-first-of-type:mt-6"}`}
+        className={`flex flex-col gap-5 ${isPair ? "" : "not-first-of-type:mt-6"}`}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <h2 id={id} tabIndex={-1} className="text-xl max-[22.5rem]:text-lg">

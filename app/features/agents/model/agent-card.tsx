@@ -76,7 +76,7 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
         {agent.record && agent.record.medianAnswerSeconds !== null && (
           <p className="text-sm">{answersWithin(agent.record.medianAnswerSeconds)}</p>
         )}
-        <div className="card-more mt-auto text-sm text-ink-2">
+        <div className="card-more text-sm text-ink-2">
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
             <ul aria-label="Suburbs" className="commas">
@@ -94,10 +94,10 @@ export function AgentCard({ agent, level = 3, place, children, tick }: AgentCard
           <AgentDetails agent={agent} place={place} />
         </div>
         {(children ?? agent.telephone) && (
-          <div className="flex flex-wrap items-center gap-2 pt-1 max-[22.5rem]:[&_.btn]:px-2">
+          <div className="mt-auto flex flex-wrap items-center gap-2 pt-1 max-[22.5rem]:[&_.btn]:px-2">
             {children}
             {agent.telephone && (
-              <ButtonLink to={agent.telephone} variant="quiet">
+              <ButtonLink to={agent.telephone} variant="text">
                 Call <span className="sr-only">{agent.name}</span>
               </ButtonLink>
             )}

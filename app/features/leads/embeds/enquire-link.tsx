@@ -85,11 +85,11 @@ function SentLine({ receipt }: { receipt: string }) {
   );
 }
 
-export interface EnquireAgentLinkProps extends Pick<EnquireLinkProps, "constraint"> {
+export interface EnquireAgentLinkProps extends Pick<EnquireLinkProps, "constraint" | "variant"> {
   agent: AgentCardData;
 }
 
-export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
+export function EnquireAgentLink({ agent, constraint, variant }: EnquireAgentLinkProps) {
   const { name, agencyName } = agent;
   return (
     <EnquireLink
@@ -99,6 +99,7 @@ export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
       label={agentsMessages.enquire}
       hiddenLabel={`with ${name}`}
       constraint={constraint}
+      variant={variant}
       receiver={agencyName ? `${name}, ${agencyName}` : name}
     />
   );
