@@ -52,6 +52,23 @@ test(
 );
 
 test(
+  "without times the new homes have the whole width, and phones show the link below the description",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const { cookie } = await signedInMember(database, { firstName: "Billie" });
+    await signIn(context, cookie, server.url);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.open("/");
+    const homes = page.getByRole("region", { name: "New on the market" });
+    expect((await homes.boundingBox())!.width).toBeGreaterThan(1100);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const description = (await homes.getByText("and its new homes come here first").boundingBox())!;
+    const link = (await homes.getByRole("link", { name: "See all homes for sale" }).boundingBox())!;
+    expect(link.y).toBeGreaterThanOrEqual(description.y + description.height - 1);
+  },
+);
+
+test(
   "a member's home opens with the search, then the next inspections and the saved homes",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, homes }) => {

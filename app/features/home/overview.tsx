@@ -27,8 +27,9 @@ import type {
 
 /** A member's news. Parts that failed to load are left out. */
 export function Overview({ homes, saved, answers }: OverviewProps) {
+  const hasTimes = (saved?.inspections.length ?? 0) > 0 || (answers?.length ?? 0) > 0;
   return (
-    <div className="member-news">
+    <div className={hasTimes ? "member-news" : "member-news is-even"}>
       {homes && homes.json !== "[]" && <Homes {...homes} />}
       <div className="flex flex-col gap-8">
         {saved && <NextInspections {...saved} />}
@@ -300,25 +301,25 @@ function DueRow({ home, sizes = "116px", children }: DueRowProps) {
 function Homes({ json, of, others = [] }: NonNullable<OverviewProps["homes"]>) {
   return (
     <section aria-labelledby="homes">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="mb-3 grid gap-x-6 sm:grid-cols-[1fr_auto] sm:items-baseline">
         <h2 id="homes" className="text-lg">
           {of ? "New for your saved search" : "New on the market"}
         </h2>
-        <TextLink to={listingsPath(of ?? { type: "sale" })} className="py-1">
+        <p className="text-sm text-ink-2 sm:col-span-2 sm:row-start-2">
+          {of ? (
+            criteriaSummary(of)
+          ) : others.length > 0 ? (
+            "Your saved searches find no homes now."
+          ) : (
+            <>
+              <TextLink to={saveSearchPath()}>Save a search</TextLink>, and its new homes come here first.
+            </>
+          )}
+        </p>
+        <TextLink to={listingsPath(of ?? { type: "sale" })} className="justify-self-start py-1">
           {of ? "See all homes for this search" : "See all homes for sale"}
         </TextLink>
       </div>
-      <p className="mb-3 text-sm text-ink-2">
-        {of ? (
-          criteriaSummary(of)
-        ) : others.length > 0 ? (
-          "Your saved searches find no homes now."
-        ) : (
-          <>
-            <TextLink to={saveSearchPath()}>Save a search</TextLink>, and its new homes come here first.
-          </>
-        )}
-      </p>
       <SaveHomeForm hasHearts={json !== "[]"}>
         <ListingGrid json={json} actions={saveHeart} />
       </SaveHomeForm>
