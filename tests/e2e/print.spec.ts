@@ -26,3 +26,20 @@ for (const { name, address, tag = [] } of pages) {
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
   });
 }
+
+test(
+  "printed results have the number of homes and no controls of the cards",
+  { tag: "@read" },
+  async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await visitor.open("/listings");
+    const more = page.locator(".home summary").first();
+    const count = page.locator(".results-side").getByText(`${sales.length} homes`);
+    await expect(more).toBeVisible();
+    await expect(count).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(more).toBeHidden();
+    await expect(count).toBeVisible();
+  },
+);
