@@ -348,9 +348,10 @@ describe("inspections of several homes", () => {
       await newHome("7/16 Curlew Street"),
       await newHome("Unit 9, 16 Curlew St"),
     ];
+    // Units of one building follow each other by number.
     await expect(planned([other, unit, far])).resolves.toEqual([
-      [other, "10:00-10:20"],
-      [unit, "10:20-10:40"],
+      [unit, "10:00-10:20"],
+      [other, "10:20-10:40"],
       [far, "10:50-11:10"],
     ]);
     await expect(planned([unit, other], { travel: 5 })).resolves.toEqual([

@@ -12,6 +12,7 @@ import {
   manageMessages,
   severalInspectionsMessages,
   type SeveralTimes,
+  sortUnits,
   toSlots,
 } from "#app/features/inspections/model/inspection.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
@@ -115,7 +116,7 @@ export interface PlannedHome {
 }
 
 /**
- * The times of several homes in their order, with overlaps. Omits homes that the person does not manage. Throws
+ * The times of several homes in their order, units of one building by number, with overlaps. Omits homes that the person does not manage. Throws
  * `NotFound` if that is all of them, and `Invalid` for times that are invalid.
  */
 export async function planInspections(
@@ -124,7 +125,7 @@ export async function planInspections(
   times: SeveralTimes,
 ): Promise<PlannedHome[]> {
   const now = new Date();
-  const homes = await findInspectionHomes(homeIds, user);
+  const homes = sortUnits(await findInspectionHomes(homeIds, user));
   if (homes.length === 0) throw new NotFound(messages.noHome);
   const open = homes.filter(({ status }) => status === "active" || status === "draft");
   const slots = toSlots(open, times);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlap, type ScheduleInput, expandSchedule } from "./inspection.ts";
+import { overlap, type ScheduleInput, expandSchedule, sortUnits } from "./inspection.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
 const now = new Date("2026-11-23T03:00:00Z");
@@ -68,4 +68,21 @@ test("back-to-back inspections do not overlap", () => {
   expect(overlap(from("10:00", "10:30"), from("10:29", "11:00"))).toBe(true);
   expect(overlap(from("10:00", "11:00"), from("10:15", "10:30"))).toBe(true);
   expect(overlap(from("10:00", "10:30"), from("10:30", "11:00"))).toBe(false);
+});
+
+test("units of one building are sorted by number, and other homes stay in their places", () => {
+  const homes = ["5/8 Wren Street", "1 Far Road", "10/8 Wren St", "Unit 2, 8 Wren Street", "3B/8 Wren Street"];
+  const sorted = sortUnits(homes.map((address) => ({ address, suburb: "Tempe" })));
+  expect(sorted.map(({ address }) => address)).toEqual([
+    "Unit 2, 8 Wren Street",
+    "1 Far Road",
+    "3B/8 Wren Street",
+    "5/8 Wren Street",
+    "10/8 Wren St",
+  ]);
+  const elsewhere = [
+    { address: "2/8 Wren Street", suburb: "Tempe" },
+    { address: "1/8 Wren Street", suburb: "Ryde" },
+  ];
+  expect(sortUnits(elsewhere)).toEqual(elsewhere);
 });

@@ -144,6 +144,30 @@ function toBuilding({ address, suburb }: Addressed): string | undefined {
   return /^\d/.test(street) ? `${street}, ${suburb.toLowerCase()}` : undefined;
 }
 
+const UNIT_WORDS = /\b(?:unit|apartment|apt|flat|villa|townhouse|suite|shop|level|lot|no)\b\.?/g;
+const byUnit = new Intl.Collator("en-AU", { numeric: true });
+
+/** "7" of "Unit 7, 16 Curlew Street". Empty without a unit. */
+function toUnit({ address }: Addressed): string {
+  const [, unit = ""] = /^(.*)[/,]\s*(?=\d)/.exec(address.toLowerCase()) ?? [];
+  return unit.replaceAll(UNIT_WORDS, "").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Homes of one building by unit number, in the places that they have in the list. Other homes stay where they are. */
+export function sortUnits<Home extends Addressed>(homes: readonly Home[]): Home[] {
+  const buildings = Map.groupBy(homes, toBuilding);
+  const sorted = new Map(
+    [...buildings].map(([building, units]) => [
+      building,
+      units.toSorted((one, other) => byUnit.compare(toUnit(one), toUnit(other))).values(),
+    ]),
+  );
+  return homes.map((home) => {
+    const building = toBuilding(home);
+    return (building === undefined ? undefined : sorted.get(building)?.next().value) ?? home;
+  });
+}
+
 export function areInOneBuilding(homes: readonly Addressed[]): boolean {
   return homes.every((home) => isSameBuilding(home, homes[0] ?? home));
 }
