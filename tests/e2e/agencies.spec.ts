@@ -210,8 +210,11 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await page.getByLabel("Colleague who receives them").selectOption(colleague.name);
   await page.getByLabel("New principal").selectOption(colleague.name);
   await page.getByRole("button", { name: `Leave ${name}` }).click();
-  await expect(page.getByRole("alert")).toContainText(`${colleague.name} receives 1 sale`);
-  await page.getByLabel("Yes, hand them over").check();
+  const review = page.getByRole("region", { name: `Leave ${name}?` });
+  await expect(review).toContainText(`${colleague.name} receives 1 sale`);
+  await expect(review).toContainText(`${colleague.name} becomes principal.`);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Choose again" })).toBeVisible();
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   await expect(notice(page)).toContainText(`You have left ${name}`);
   const handedOver = database.selectFrom("listings").select("agentId").where("id", "=", home.id);

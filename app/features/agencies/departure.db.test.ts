@@ -12,8 +12,9 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
-import { toConfirmation } from "./departure.ts";
-import { departureSchema, type DepartureInput, endMembership } from "./people.server.ts";
+import { toConfirmation, toDepartureReview } from "./departure.ts";
+import { findAgencyPerson } from "./people.queries.server.ts";
+import { departureSchema, type DepartureInput, endMembership, findDeparture } from "./people.server.ts";
 
 const { db } = await testDatabase();
 
@@ -104,9 +105,16 @@ test("sales and rentals go to different colleagues, after a summary of them is c
   const input = { receiver: receiver.agentId, rentalReceiver: manager.agentId };
   const remove = (confirm?: string) => endMembership(principal.member, leaver.agentId, { ...input, confirm });
   const summary =
-    "Mona Manager receives 1 rental with their enquiries, and Rita Receiver everything else of 1 sale, 1 rental, 3 open enquiries and 1 coming inspection. Inspections stay with their homes. Confirm this below.";
+    "Mona Manager receives 1 rental with their enquiries, and Rita Receiver everything else of 1 sale, 1 rental, 3 open enquiries and 1 coming inspection. Inspections stay with their homes.";
   for (const confirm of [undefined, toConfirmation({ ...input, rentalReceiver: undefined })])
-    await expect(remove(confirm)).rejects.toMatchObject({ errors: { confirm: [summary] } });
+    expect(await remove(confirm)).toEqual({ review: input });
+  const departure = await findDeparture(principal.member.user, (await findAgencyPerson(leaver.agentId))!);
+  expect(toDepartureReview(departure, input)?.sentences).toEqual([summary]);
+  expect(toDepartureReview(departure, { receiver: leaver.agentId })).toBeUndefined();
+  expect(toDepartureReview({ ...departure, needsPrincipal: true }, input)).toBeUndefined();
+  expect(
+    toDepartureReview({ ...departure, needsPrincipal: true }, { ...input, principal: receiver.agentId })?.sentences,
+  ).toEqual([summary, "Rita Receiver becomes principal."]);
   expect(await ownerOf(sale.id)).toEqual(ids(leaver));
   const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
   await expect(

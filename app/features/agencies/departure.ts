@@ -10,7 +10,8 @@ export interface Workload {
   inspections: number;
 }
 
-type Chosen = Partial<Record<"receiver" | "rentalReceiver" | "principal", string | number | string[]>>;
+/** Ids of colleagues. `rentalReceiver` is absent if the same colleague receives sales and rentals. */
+export type Chosen = Partial<Record<"receiver" | "rentalReceiver" | "principal", number>>;
 
 /** The chosen receivers. Another choice must be confirmed again. */
 export function toConfirmation(input: Chosen): string {
@@ -28,8 +29,35 @@ export const departureMessages = {
         inspections > 0 && countOf(inspections, "coming inspection"),
       ].filter((part) => part !== false),
     ),
-  confirm: (work: Workload, receiver: string, rentalReceiver: string) =>
+  handover: (work: Workload, receiver: string, rentalReceiver: string) =>
     receiver === rentalReceiver
-      ? `${receiver} receives ${departureMessages.work(work)}. Confirm this below.`
-      : `${rentalReceiver} receives ${countOf(work.rentals, "rental")} with their enquiries, and ${receiver} everything else of ${departureMessages.work(work)}. Inspections stay with their homes. Confirm this below.`,
+      ? `${receiver} receives ${departureMessages.work(work)}.`
+      : `${rentalReceiver} receives ${countOf(work.rentals, "rental")} with their enquiries, and ${receiver} everything else of ${departureMessages.work(work)}. Inspections stay with their homes.`,
+  successor: (name: string) => `${name} becomes principal.`,
 } as const;
+
+/** The consequences of a departure, before it is confirmed. */
+export interface DepartureReview {
+  chosen: Chosen;
+  sentences: string[];
+}
+
+/** Undefined unless the chosen people are colleagues. */
+export function toDepartureReview(
+  departure: Workload & { colleagues: readonly { id: number; name: string }[]; needsPrincipal: boolean },
+  chosen: Chosen,
+): DepartureReview | undefined {
+  const nameOf = (id: number | undefined) => departure.colleagues.find((colleague) => colleague.id === id)?.name;
+  const receiver = nameOf(chosen.receiver);
+  const rentalReceiver = chosen.rentalReceiver === undefined ? receiver : nameOf(chosen.rentalReceiver);
+  const principal = nameOf(chosen.principal);
+  if (receiver === undefined || rentalReceiver === undefined) return undefined;
+  if (departure.needsPrincipal && principal === undefined) return undefined;
+  return {
+    chosen,
+    sentences: [
+      departureMessages.handover(departure, receiver, rentalReceiver),
+      ...(departure.needsPrincipal && principal !== undefined ? [departureMessages.successor(principal)] : []),
+    ],
+  };
+}

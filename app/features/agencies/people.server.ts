@@ -36,7 +36,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
+import { type Chosen, toConfirmation, type Workload } from "./departure.ts";
 import type { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
@@ -179,10 +179,15 @@ export type DepartureInput = z.output<typeof departureSchema>;
 /**
  * Ends someone's membership: their own, or as a principal, manager or admin. Hands their homes and open enquiries to a
  * colleague, or the rentals to another one, and emails everyone concerned. Throws `NotFound` for someone who does not
- * belong to the member's agency, `Invalid` without a colleague to receive the homes or to follow the last principal,
- * for one who must first be verified and until these colleagues are confirmed, and `Forbidden` by role.
+ * belong to the member's agency, `Invalid` without a colleague to receive the homes or to follow the last principal and
+ * for one who must first be verified, and `Forbidden` by role. Changes nothing until these colleagues are confirmed, and
+ * returns them for a review.
  */
-export async function endMembership(member: Member, agentId: number, input: DepartureInput): Promise<AgencyPerson> {
+export async function endMembership(
+  member: Member,
+  agentId: number,
+  input: DepartureInput,
+): Promise<AgencyPerson | { review: Chosen }> {
   return transaction(async () => {
     const chosen = [input.receiver, input.rentalReceiver, input.principal].filter((id) => id !== undefined);
     const { actor, person } = await lockPerson(member, agentId, chosen);
@@ -193,11 +198,7 @@ export async function endMembership(member: Member, agentId: number, input: Depa
     const rentalReceiver = receiver && (await chooseRentalReceiver(person, receiver, input.rentalReceiver));
     if (receiver) await requireVerifiedReceivers(member, person, receiver, rentalReceiver);
     if (receiver && input.confirm !== toConfirmation(input))
-      throw new Invalid({
-        confirm: [
-          departureMessages.confirm(await countWorkload(person), receiver.name, rentalReceiver?.name ?? receiver.name),
-        ],
-      });
+      return { review: { receiver: receiver.id, rentalReceiver: rentalReceiver?.id, principal: successor?.id } };
 
     const handovers: ReceivedWork[] = [];
     if (rentalReceiver) handovers.push(await handOver(person, rentalReceiver, "rent"));

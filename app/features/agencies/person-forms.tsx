@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AgencyRole, agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
@@ -9,9 +9,10 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { officeMessages } from "./agency.messages.ts";
-import { departureMessages, toConfirmation, type Workload } from "./departure.ts";
-import { officeHeadingId, personPath } from "./paths.ts";
+import { departureMessages, type DepartureReview, toConfirmation, type Workload } from "./departure.ts";
+import { departureHeadingId, officeHeadingId, personPath } from "./paths.ts";
 import type { Departure } from "./people.server.ts";
+import { TextLink } from "#app/ui/link.tsx";
 
 export const personIntents = defineIntents({
   role: { fullPage: true },
@@ -78,7 +79,9 @@ export const personMessages = {
   receiver: "Colleague who receives them",
   rentalReceiver: "Another colleague for the rentals",
   sameColleague: "The same colleague",
-  confirm: "Yes, hand them over",
+  review: "Check who receives what, then confirm.",
+  mailed: "Everyone concerned gets an email.",
+  chooseAgain: "Choose again",
   principal: "New principal",
   principalHint: "An agency needs a principal.",
   notVerified: (name: string) => `${name} (not verified yet)`,
@@ -273,33 +276,37 @@ export function LeaveForm({ id, awayUntil, result }: LeaveFormProps) {
   );
 }
 
-interface DepartureFormProps {
+interface DepartureSectionProps {
   person: { id: number; name: string; agency: string };
   isYou: boolean;
-  departure: Departure;
   result?: FormResult;
+}
+
+const departureHeading = (person: DepartureSectionProps["person"], isYou: boolean) =>
+  isYou ? personMessages.leave(person.agency) : personMessages.remove(person.name, person.agency);
+
+interface DepartureFormProps extends DepartureSectionProps {
+  departure: Departure;
 }
 
 export function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
   const { sales, rentals, enquiries, colleagues, needsPrincipal } = departure;
-  const form = useServerForm<Record<"receiver" | "rentalReceiver" | "principal" | "confirm", string>>({
+  const form = useServerForm<Record<"receiver" | "rentalReceiver" | "principal", string>>({
     ...personIntents.form(personPath(person.id), "remove"),
     // Each is shown only where it must be chosen.
     constraint: { receiver: { required: true }, principal: { required: true } },
     result,
   });
-  const heading = isYou ? personMessages.leave(person.agency) : personMessages.remove(person.name, person.agency);
+  const heading = departureHeading(person, isYou);
   const hasWork = sales + rentals + enquiries > 0;
   const people = colleagues.map(({ id, name, isVerified }) => ({
     value: String(id),
     label: isVerified ? name : personMessages.notVerified(name),
   }));
   const options = [{ value: "", label: personMessages.chooseColleague }, ...people];
-  const { failure } = form;
-  const confirmation = failure?.error.confirm && toConfirmation(failure.initialValue);
   const explanation = !hasWork ? personMessages.nothingToHandOver : personMessages.handedOver(departure);
   return (
-    <PersonSection id="end-heading" heading={heading}>
+    <PersonSection id={departureHeadingId} heading={heading}>
       <p className="prose">{hasWork && colleagues.length === 0 ? personMessages.alone : explanation}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
         {hasWork && colleagues.length > 0 && (
@@ -330,17 +337,42 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
             className="w-full max-w-[24rem]"
           />
         )}
-        {confirmation !== undefined && (
-          <CheckboxField
-            key={confirmation}
-            field={form.fields.confirm}
-            label={personMessages.confirm}
-            value={confirmation}
-          />
+        <FormEnd variant="danger" pendingLabel={personMessages.removing}>
+          {heading}
+        </FormEnd>
+      </ServerForm>
+    </PersonSection>
+  );
+}
+
+/** Confirms the choices of `DepartureForm`. */
+export function DepartureReviewForm({
+  person,
+  isYou,
+  review: { chosen, sentences },
+  result,
+}: DepartureSectionProps & { review: DepartureReview }) {
+  const form = useServerForm({ ...personIntents.form(personPath(person.id), "remove"), constraint: {}, result });
+  const heading = departureHeading(person, isYou);
+  return (
+    <PersonSection id={departureHeadingId} heading={`${heading}?`}>
+      <p>{personMessages.review}</p>
+      <ServerForm form={form} className="flex flex-col items-start gap-3 border-l-3 border-ink pl-3">
+        {sentences.map((sentence) => (
+          <p key={sentence} className="font-semibold wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        <p className="text-ink-2">{personMessages.mailed}</p>
+        {Object.entries({ ...chosen, confirm: toConfirmation(chosen) }).map(
+          ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <FormEnd variant="danger" pendingLabel={personMessages.removing}>
           {heading}
         </FormEnd>
+        <TextLink to={`${personPath(person.id)}#${departureHeadingId}`} className="inline-flex min-h-6 items-center">
+          {personMessages.chooseAgain}
+        </TextLink>
       </ServerForm>
     </PersonSection>
   );

@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -18,11 +18,13 @@ import { findProfile } from "#app/features/agents/own-profile/own-profile.querie
 import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
+import { type DepartureReview, toDepartureReview } from "./departure.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
-import { personPath } from "./paths.ts";
+import { departureReviewPath, personPath } from "./paths.ts";
 import { countWorkload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
 import {
+  type Departure,
   departureSchema,
   endMembership,
   findDeparture,
@@ -44,6 +46,7 @@ import {
 } from "#app/features/managers/policy.ts";
 import {
   DepartureForm,
+  DepartureReviewForm,
   LeaveForm,
   OfficeForm,
   personIntents,
@@ -75,6 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const profile = mayEditProfile ? await loadPageOrUnavailable(() => findProfile(person.id)) : undefined;
   const maySetLeave = !isYou && person.userId !== null && may(actor, "setLeave", person.agencyId);
   const mayEnd = isYou || canRemovePerson(actor, person);
+  const departure = mayEnd ? await loadPageOrUnavailable(() => findDeparture(viewer, person)) : undefined;
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
     isYou,
@@ -82,7 +86,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       ...(canSeeFigures(actor, person, "homes") && homes),
       ...(canSeeFigures(actor, person, "enquiries") && { enquiries }),
     },
-    departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(viewer, person)) : undefined,
+    departure,
+    review: departure && readReview(departure, url),
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
     offices,
@@ -96,6 +101,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     },
     constraint: toConstraint(roleSchema),
   };
+}
+
+/** Undefined unless the address has the colleagues of a departure to confirm. */
+function readReview(departure: Departure, { searchParams }: URL): DepartureReview | undefined {
+  if (searchParams.has("do")) return undefined;
+  const [receiver, rentalReceiver, principal] = ["receiver", "rentalReceiver", "principal"].map((name) =>
+    readRowId(searchParams.get(name)),
+  );
+  return toDepartureReview(departure, { receiver, rentalReceiver, principal });
 }
 
 export const action = intentAction(
@@ -152,7 +166,9 @@ export const action = intentAction(
       schema: departureSchema,
       async act({ input }, args: Route.ActionArgs) {
         const member = requireUser(args);
-        const person = await endMembership(member, readRowId(args.params.id) ?? 0, input);
+        const id = readRowId(args.params.id) ?? 0;
+        const person = await endMembership(member, id, input);
+        if ("review" in person) return redirect(departureReviewPath(id, person.review), 303);
         const isLeaving = person.userId === member.user.id;
         const path = member.user.role === "agent" ? href("/dashboard/agency") : href("/admin/agents");
         const message = isLeaving ? personMessages.left(person.agencyName) : personMessages.removed(person.name);
@@ -173,7 +189,7 @@ export const clientAction = intentClientAction(personIntents, { failure: personM
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isYou, isColleague, maySetRole, departure, constraint, offices, office, maySetOffice } = loaderData;
-  const { leave, profile, work } = loaderData;
+  const { leave, profile, work, review } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: personMessages.agency, to: href("/dashboard/agency") }
@@ -237,7 +253,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           />
         )}
         {leave && <LeaveForm key={leave.awayUntil} id={id} awayUntil={leave.awayUntil} result={actionData} />}
-        {departure && <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />}
+        {departure &&
+          (review ? (
+            <DepartureReviewForm person={person} isYou={isYou} review={review} result={actionData} />
+          ) : (
+            <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />
+          ))}
       </div>
     </>
   );
