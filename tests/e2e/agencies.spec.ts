@@ -110,6 +110,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await signIn(context, principal.cookie, server.url);
   await visitor.open("/dashboard/agency");
   const requests = page.getByRole("region", { name: "Waiting for your agency" });
+  await expect(requests).toContainText(/Asked on \d+ \w+ \d{4}.*@[\w.]+ \((not )?confirmed/s);
   await expect(requests.getByRole("listitem")).toHaveCount(1);
   await requests.getByRole("button", { name: `Confirm ${colleague.name}` }).click();
   await expect(notice(page)).toContainText("Agent confirmed");

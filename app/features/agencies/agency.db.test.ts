@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { toVersion } from "#app/features/audit/versions.server.ts";
@@ -398,7 +399,25 @@ test("an invitation link lets an agent ask to join, and a new link replaces it",
   const [newcomer, late] = [await newAgent(), await newAgent()];
   await requestToJoin(newcomer.member, invitationCode);
   await requestToJoin(newcomer.member, invitationCode);
-  expect((await findAgencyRequests(id)).map((request) => request.id)).toEqual([newcomer.id]);
+  const [request, ...others] = await findAgencyRequests(id);
+  expect(others).toEqual([]);
+  const { createdAt } = await db
+    .selectFrom("auditEntries")
+    .select("createdAt")
+    .where("action", "=", "agent.agency_requested")
+    .where("subjectId", "=", newcomer.id)
+    .executeTakeFirstOrThrow();
+  const { email, emailConfirmedAt } = await db
+    .selectFrom("users")
+    .select(["email", "emailConfirmedAt"])
+    .where("id", "=", newcomer.member.user.id)
+    .executeTakeFirstOrThrow();
+  expect(request).toMatchObject({
+    id: newcomer.id,
+    email,
+    isEmailConfirmed: emailConfirmedAt !== null,
+    requestedOn: sydneyDate(createdAt),
+  });
   expect(await agencyOf(newcomer.id)).toBeNull();
   await confirmAgency(agent, newcomer.id, true);
   expect(await agencyOf(newcomer.id)).toBe(id);

@@ -4,6 +4,8 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { defineIntents, type Intents } from "#app/lib/intents.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import type { AgencyRequest } from "./agent.queries.server.ts";
 
 const messages = {
@@ -14,6 +16,8 @@ const messages = {
     "These agents say that they work with you. Once you confirm an agent, their page shows your agency. All agents of an agency manage each other’s homes: they can edit, publish, withdraw and mark them as sold, arrange inspections and see who has registered. Only confirm people you know; a principal can remove them again.",
   licence: (number: string) => `Licence ${number}`,
   noLicence: "No licence number given",
+  email: (email: string, isConfirmed: boolean) => `${email} (${isConfirmed ? "confirmed" : "not confirmed yet"})`,
+  requested: (day: string) => `Asked on ${day}`,
 } as const;
 
 export const joinRequestIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
@@ -94,8 +98,16 @@ export function JoinRequests({ requests, path, focusAfterRemoval, result }: Join
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{agent.name}</p>
               <p className="text-sm text-ink-2">
-                {agent.licenceNumber ? messages.licence(agent.licenceNumber) : messages.noLicence}
+                <DottedFacts
+                  facts={[
+                    agent.licenceNumber ? messages.licence(agent.licenceNumber) : messages.noLicence,
+                    agent.requestedOn && messages.requested(formatDay(agent.requestedOn)),
+                  ]}
+                />
               </p>
+              {agent.email !== null && (
+                <p className="text-sm text-ink-2">{messages.email(agent.email, agent.isEmailConfirmed)}</p>
+              )}
             </div>
             <AgencyButtons agent={agent} intents={joinRequestIntents} path={path} result={result} />
           </li>

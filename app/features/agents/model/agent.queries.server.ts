@@ -122,17 +122,31 @@ export interface AgencyRequest {
   id: number;
   name: string;
   licenceNumber: string | null;
+  /** Of the account. Null without one. */
+  email: string | null;
+  isEmailConfirmed: boolean;
+  /** "2026-11-30", in Sydney. Null if it was not recorded. */
+  requestedOn: string | null;
 }
 
 /** At most 100, by name. */
 export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
   return db()
     .selectFrom("agents")
-    .select(["id", "name", "licenceNumber"])
+    .leftJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "agents.name", "agents.licenceNumber", "users.email"])
+    .select([
+      sql<boolean>`users.email_confirmed_at is not null`.as("isEmailConfirmed"),
+      // Requests come from an invitation link or from the profile. The agency of the entry may have been merged since.
+      sql<string | null>`(select to_char(created_at at time zone 'Australia/Sydney', 'YYYY-MM-DD') from audit_entries
+        where subject = 'agent' and subject_id = agents.id and (action = 'agent.agency_requested'
+          or (action = 'agent.profile_changed' and detail -> 'fields' ? 'requestedAgencyId'))
+        order by audit_entries.id desc limit 1)`.as("requestedOn"),
+    ])
     .where("requestedAgencyId", "=", agencyId)
     .where(sql<SqlBool>`not ${joinsOnceConfirmed}`)
-    .orderBy(sql`lower(name)`)
-    .orderBy("id")
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
     .limit(100)
     .execute();
 }
