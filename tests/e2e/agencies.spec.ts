@@ -369,11 +369,12 @@ test(
     await page.getByRole("button", { name: "See what moves", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("There is no agency called");
     await expect(page.getByLabel("Agency that receives them")).toHaveValue("No Such Agency");
-    await page.getByLabel("Agency that receives them").fill(to.name);
+    await page.getByLabel("Agency that receives them").fill(to.name.slice(0, -1));
     await page.getByRole("button", { name: "See what moves", exact: true }).click();
     const review = page.getByRole("main");
     await expect(review).toContainText(`Merge ${from.name} into ${to.name}?`);
     await expect(review).toContainText("1 person, 1 home and 0 open enquiries move.");
+    await expect(review).toContainText("This cannot be undone.");
     await page.getByRole("button", { name: "Merge", exact: true }).click();
     await expect(notice(page)).toContainText("Agencies merged");
     const moved = await page.request.get(`/agencies/${from.id}`, { maxRedirects: 0 });

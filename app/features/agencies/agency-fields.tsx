@@ -220,6 +220,7 @@ export function MergeFigures({ agency, review }: { agency: string; review: Shown
       <h3 className="font-semibold wrap-anywhere">{mergeMessages.reviewTitle(agency, into)}</h3>
       {hasChanged && <p className="font-semibold">{mergeMessages.changedSince}</p>}
       <p>{mergeMessages.moves(`${counts} and ${countOf(enquiries, "open enquiry", "open enquiries")}`)}</p>
+      <p className="wrap-anywhere">{mergeMessages.consequences(agency, into)}</p>
       {describeShared(shared, into, { namesInvited: true }).map((sentence) => (
         <p key={sentence} className="wrap-anywhere">
           {sentence}

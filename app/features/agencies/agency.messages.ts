@@ -68,6 +68,8 @@ export const agencyDetailMessages = {
   noOwnAgency: "You do not belong to an agency",
   noInvitation: "This invitation has ended. Ask the agency for a new one.",
   noAgency: "There is no such agency",
+  severalAgencies: (beginning: string, names: readonly string[], hasMore: boolean) =>
+    `Several agencies begin with "${beginning}": ${[...names, ...(hasMore ? ["and more"] : [])].join(", ")}. Enter more of the name.`,
   noAgencyNamed: (name: string) => `There is no agency called "${name}".`,
   noAccount: (email: string) => `There is no account with the email address ${email}.`,
   notAnAgent: (email: string) => `${email} is not an agent's account.`,
@@ -122,6 +124,8 @@ export const officeMessages = {
 export const mergeMessages = {
   reviewTitle: (from: string, into: string) => `Merge ${from} into ${into}?`,
   moves: (counts: string) => `${counts} move.`,
+  consequences: (from: string, into: string) =>
+    `Principals and managers of ${from} become agents of ${into}. The page of ${from} redirects to that of ${into}. This cannot be undone.`,
   refused: (into: string) =>
     `${into} removed or declined these people in the last twelve months. They keep their homes and enquiries, and only ask to join:`,
   removedBefore: "removed",

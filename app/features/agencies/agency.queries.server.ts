@@ -69,6 +69,24 @@ export function findAgencyByName(name: string): Promise<StoredAgency | undefined
     .executeTakeFirst();
 }
 
+/** Public agencies whose name begins like this, by name. */
+export function findAgenciesByBeginning(
+  beginning: string,
+  { except, limit }: { except: number; limit: number },
+): Promise<{ name: string }[]> {
+  return db()
+    .selectFrom("agencies")
+    .select("name")
+    .where(sql<boolean>`starts_with(lower(name), lower(${beginning}))`)
+    .where("confirmedAt", "is not", null)
+    .where("closedAt", "is", null)
+    .where("id", "!=", except)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** Undefined if unknown. */
 export function findAgencyById(id: number): Promise<StoredAgency | undefined> {
   return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).executeTakeFirst();

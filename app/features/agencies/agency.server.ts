@@ -38,6 +38,7 @@ import {
   findAgencyByInvitation,
   findInvited,
   findAgencyById,
+  findAgenciesByBeginning,
   findAgencyByName,
   insertAgency,
   lockAgencyById,
@@ -363,7 +364,8 @@ export interface MergeReview extends Omit<MergeSummary, "names"> {
  */
 export async function reviewMerge(member: Pick<Member, "user">, agencyId: number, name: string): Promise<MergeReview> {
   requireAdmin(member);
-  const { target } = await findMerge(agencyId, await findMergeTarget(agencyId, name));
+  const full = await completeAgencyName(agencyId, name);
+  const { target } = await findMerge(agencyId, await findMergeTarget(agencyId, full));
   return toReview(target, await summariseMerge(agencyId, target.id));
 }
 
@@ -385,6 +387,24 @@ export async function findMergeReview(
 
 function toReview({ name }: StoredAgency, { names: _names, ...figures }: MergeSummary): MergeReview {
   return { into: name, ...figures };
+}
+
+/** Agencies that the message about an ambiguous name lists. */
+const MAX_SIMILAR = 10;
+
+/**
+ * The name of the only public agency that begins like this, unless an agency has exactly this name. Throws `Invalid` if
+ * several begin like this.
+ */
+async function completeAgencyName(agencyId: number, typed: string): Promise<string> {
+  if (await findAgencyByName(typed)) return typed;
+  const similar = await findAgenciesByBeginning(typed, { except: agencyId, limit: MAX_SIMILAR + 1 });
+  const names = similar.map(({ name }) => name);
+  if (names.length > 1)
+    throw new Invalid({
+      into: [messages.severalAgencies(typed, names.slice(0, MAX_SIMILAR), names.length > MAX_SIMILAR)],
+    });
+  return names[0] ?? typed;
 }
 
 async function findMergeTarget(agencyId: number, name: string): Promise<number> {

@@ -22,6 +22,7 @@ import {
   changeOwnAgency,
   closeAgency,
   confirmNewAgency,
+  findMergeReview,
   mergeAgency,
   mergeSchema,
   renewInvitation,
@@ -467,4 +468,20 @@ describe("while someone of the agency changes it", () => {
       expect(changed).toMatchObject({ status: "rejected", reason: expect.any(end === "merge" ? Forbidden : NotFound) });
     },
   );
+});
+
+test("a merge completes the beginning of a name, lists several, and is confirmed with the full name", async () => {
+  const from = await newAgency(1);
+  const { id } = await insertAgency(db, { name: "Wattle & Co" });
+  const { id: other } = await insertAgency(db, { name: "Wattle North" });
+  await expect(reviewMerge(admin, from.id, "wattle")).rejects.toMatchObject({
+    errors: { into: [expect.stringContaining("Wattle & Co, Wattle North. Enter more of the name.")] },
+  });
+  expect((await reviewMerge(admin, from.id, "wattle n")).into).toBe("Wattle North");
+  await expect(mergeAgency(admin, from.id, "wattle n")).rejects.toThrow(Invalid);
+  await expect(reviewMerge(admin, from.id, "wattle_")).rejects.toThrow(Invalid);
+  await db.updateTable("agencies").set({ confirmedAt: null }).where("id", "=", other).execute();
+  expect((await reviewMerge(admin, from.id, "Wattle")).into, "others are not public").toBe("Wattle & Co");
+  expect((await findMergeReview(admin.user, from.id, "Wattle"))?.into).toBe("Wattle & Co");
+  await expect(reviewMerge(admin, id, "Wattle &")).rejects.toThrow(Invalid);
 });
