@@ -204,7 +204,7 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
     findPeoplePage({ agencyId: agency.id, userId }, filters),
     findOffices(agency.id),
     findOfficeOfAgent(membership.agentId),
-    countUnfinishedPeople(agency.id),
+    countUnfinishedPeople({ agencyId: agency.id, userId }),
     may(membership, "invitePeople", agency.id) ? findPendingInvitations(agency.id) : [],
     may(membership, "acceptPeople", agency.id) ? findAgencyRequests(agency.id) : [],
   ]);

@@ -59,13 +59,24 @@ export async function findPeoplePage(
   );
 }
 
-/** People with an account whom public pages leave out, because they lack suburbs or a description. */
-export async function countUnfinishedPeople(agencyId: number): Promise<number> {
+/**
+ * Colleagues with an account whom public pages leave out, because they lack suburbs or a description. Assistants need no
+ * public profile.
+ */
+export async function countUnfinishedPeople({
+  agencyId,
+  userId,
+}: {
+  agencyId: number;
+  userId: number;
+}): Promise<number> {
   const { count } = await db()
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("agents.agencyId", "=", agencyId)
+    .where("users.id", "!=", userId)
+    .where("agents.agencyRole", "!=", "assistant")
     .where("users.suspendedAt", "is", null)
     .where((eb) => eb.not(agentIsOnHold))
     .where((eb) => eb.not(agentIsListed(eb)))

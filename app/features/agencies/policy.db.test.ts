@@ -18,7 +18,7 @@ import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.
 import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
-import { findPeoplePage } from "./people.queries.server.ts";
+import { countUnfinishedPeople, findPeoplePage } from "./people.queries.server.ts";
 import { setLeave, setRole } from "./people.server.ts";
 import { type AgencyRole, agencyRoles, canSeeFigures, rolesThatMay } from "#app/features/managers/policy.ts";
 
@@ -272,4 +272,12 @@ test("the people of an agency are searched and come in pages, those who lead it 
   const found = await findPeoplePage(viewer, { search: "person 117", page: 1 });
   expect(found.items.map(({ name }) => name)).toEqual(["Person 117"]);
   expect((await findPeoplePage(viewer, { search: "100%", page: 1 })).total).toBe(0);
+});
+
+test("unfinished profiles are those of colleagues who need one: not the reader's, and not of assistants", async () => {
+  const { principal, agent, assistant, manager } = people;
+  const unfinished = [principal, agent, assistant].map(({ agentId }) => agentId);
+  await db.updateTable("agents").set({ profileDescription: null }).where("id", "in", unfinished).execute();
+  const countFor = ({ member }: Colleague) => countUnfinishedPeople({ agencyId, userId: member.user.id });
+  expect([await countFor(principal), await countFor(manager)]).toEqual([1, 2]);
 });
