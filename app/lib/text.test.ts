@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { anywhere, countFigure, countText, countOf, paragraphs, slugify, quoted } from "./text.ts";
+import { anywhere, countFigure, countText, countOf, formatAbn, paragraphs, slugify, quoted } from "./text.ts";
+
+test("an ABN is grouped as on invoices", () => {
+  expect(formatAbn("51824753556")).toBe("51 824 753 556");
+});
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");

@@ -17,6 +17,11 @@ export function countFigure(count: number, countLimit = COUNT_LIMIT): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 
+/** "51 824 753 556" of the 11 digits that are stored. */
+export function formatAbn(digits: string): string {
+  return digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+}
+
 /** "Newtown, Enmore and Glebe". */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;

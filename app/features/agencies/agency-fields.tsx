@@ -6,7 +6,7 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, formatAbn } from "#app/lib/text.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
 import type { MergeReview } from "./agency.server.ts";
 import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
@@ -115,7 +115,12 @@ export function AgencyFacts({ agency }: { agency: Pick<StoredAgency, keyof Agenc
   const names = ["name", "abn", "licenceNumber", "address", "phone", "email", "website", "domain"] as const;
   return (
     <div>
-      <FactList items={names.map((name) => ({ term: label[name], detail: values[name] || "–" }))} />
+      <FactList
+        items={names.map((name) => ({
+          term: label[name],
+          detail: (name === "abn" ? formatAbn(values.abn) : values[name]) || "–",
+        }))}
+      />
       <p className="mt-2 text-sm text-ink-2">{messages.readOnly}</p>
     </div>
   );
@@ -181,7 +186,7 @@ export function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
         <FactList
           items={[
             { term: label.name, detail: name },
-            { term: label.abn, detail: abn || "–" },
+            { term: label.abn, detail: formatAbn(abn) || "–" },
             { term: label.licenceNumber, detail: licenceNumber || "–" },
           ]}
         />

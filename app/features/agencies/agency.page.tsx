@@ -24,7 +24,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
-import { countFigure, countText } from "#app/lib/text.ts";
+import { countFigure, countText, formatAbn } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BreakableAddress, ContactLine, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
@@ -210,7 +210,7 @@ function AgencyName({ agency, phone }: { agency: PublicAgency; phone?: Phone }) 
   const { name, logo, address, email, website, licenceNumber, abn } = agency;
   const numbers = [
     licenceNumber && `${agencyDetailMessages.label.licenceNumber} ${licenceNumber}`,
-    abn && `${agencyDetailMessages.label.abn} ${abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4")}`,
+    abn && `${agencyDetailMessages.label.abn} ${formatAbn(abn)}`,
   ].filter(Boolean);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:gap-x-6">

@@ -15,7 +15,7 @@ import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/serve
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { countText } from "#app/lib/text.ts";
+import { countText, formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { RecordCell, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
 import type { ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
@@ -127,7 +127,7 @@ function AgencyContact({
 }: Pick<AgencyEntryProps, "agency">) {
   return (
     <div>
-      {abn !== null && <p className="text-ink-2 tnum">ABN {abn}</p>}
+      {abn !== null && <p className="text-ink-2 tnum">ABN {formatAbn(abn)}</p>}
       {licenceNumber !== null && <p className="text-ink-2">Licence {licenceNumber}</p>}
       {email === null && phone === null && website === null && <p className="text-ink-2">{messages.noContact}</p>}
       {email !== null && (

@@ -8,6 +8,7 @@ import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/serve
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
@@ -105,7 +106,8 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
           <p className="wrap-anywhere">
             <DottedFacts
               facts={registerDetails.map(
-                ({ name: label, value }) => `${messages.registerDetails[label]}: ${value ?? messages.notStated}`,
+                ({ name: label, value }) =>
+                  `${messages.registerDetails[label]}: ${(label === "abn" && value ? formatAbn(value) : value) ?? messages.notStated}`,
               )}
             />
           </p>
