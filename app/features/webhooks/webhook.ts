@@ -22,7 +22,7 @@ export const DELIVERY_RETENTION_DAYS = 30;
 
 export const webhookMessages = {
   address: "Enter the address from your CRM. It starts with https:// and has no port, user name or password.",
-  notPublic: "This address leads to a private network. Enter one that is reachable from the internet.",
+  notPublic: "This address leads to a private network. It must be reachable from the internet.",
   onlyAgents: "Only agents have an agency.",
   noAgency: "You do not belong to an agency yet.",
   mayNot: "Only principals and managers of the agency can connect its CRM.",
