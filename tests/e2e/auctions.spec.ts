@@ -141,6 +141,7 @@ test("an agent with several auctions enters one result after the other", async (
     return id;
   };
   const second = await addAuction("8 Next Street", -2);
+  const last = await addAuction("7 Last Street", -1);
   const coming = await addAuction("9 Coming Street", 5);
 
   await visitor.open(`/dashboard/listings/${first.id}/auction`);
@@ -152,15 +153,22 @@ test("an agent with several auctions enters one result after the other", async (
   await expect(notice(page)).toContainText("Passed in");
   await expect(notice(page)).toBeInViewport();
   await expect(page.getByLabel("Passed in", { exact: true })).toBeChecked();
-  await expect(others.getByRole("listitem")).toHaveText([/^8 Next Street, Newtown/]);
+  await expect(others.getByRole("listitem")).toHaveText([/^8 Next Street, Newtown/, /^7 Last Street, Newtown/]);
   await others.getByRole("link", { name: "8 Next Street, Newtown" }).click();
   await expect(page.getByRole("main")).toContainText("8 Next Street, Newtown, NSW");
   await expect(page.getByLabel("Passed in", { exact: true })).not.toBeChecked();
+  await page.getByLabel("Auction postponed").click();
+  await page.getByLabel("New date, if postponed", { exact: true }).fill(addDays(first.weekend, 14));
+  await page.getByLabel("New time, if postponed", { exact: true }).fill("11:00");
+  await save(page);
+  await expect(notice(page)).toContainText("Auction postponed");
+  await expect(others.getByRole("listitem")).toHaveText([/^7 Last Street, Newtown/]);
+  await others.getByRole("link", { name: "7 Last Street, Newtown" }).click();
   await page.getByLabel("Auction withdrawn").click();
   await save(page);
   // The last one leads to My Listings.
   await expect(page).toHaveURL(/\/dashboard\/listings(?:\?.*)?#listing-/);
-  for (const id of [first.id, second, coming]) await deleteHome(database, id);
+  for (const id of [first.id, second, last, coming]) await deleteHome(database, id);
 });
 
 test("a postponed auction moves to its new weekend", async ({ visitor, page, context, server, database }) => {

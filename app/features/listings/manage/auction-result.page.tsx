@@ -64,13 +64,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     canSchedule: listing.listingType === "sale" && listing.closedOn === null,
     canClose: listing.status === "active" || listing.closedOn !== null,
     when: auction && `${longDateLabel(sydneyDate(auction.scheduledAt))}, ${timeLabel(auction.scheduledAt)}`,
-    next: auction?.outcome
-      ? unreported.map(({ address, suburb, scheduledAt, ...other }) => ({
-          id: other.id,
-          name: `${address}, ${suburb}`,
-          when: `${dateLabel(sydneyDate(scheduledAt))}, ${timeLabel(scheduledAt)}`,
-        }))
-      : [],
+    // After a postponement this is the new auction, which is not due.
+    next:
+      auction && (auction.outcome !== null || auction.scheduledAt > new Date())
+        ? unreported.map(({ address, suburb, scheduledAt, ...other }) => ({
+            id: other.id,
+            name: `${address}, ${suburb}`,
+            when: `${dateLabel(sydneyDate(scheduledAt))}, ${timeLabel(scheduledAt)}`,
+          }))
+        : [],
     isOver: auction !== undefined && auction.scheduledAt <= new Date(),
     values: {
       outcome: auction?.outcome ?? "",
