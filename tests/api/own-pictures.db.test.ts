@@ -203,6 +203,27 @@ describe("the form that creates an agency", () => {
     expect(await logosOf("Quay Refused")).toEqual([]);
   });
 
+  test("reports a refused logo also when the fields after it are not read", async () => {
+    const { cookie } = await newAgent();
+    const header = Buffer.from(await photo()).subarray(0, 33);
+    header.writeUInt32BE(20_000, 16);
+    header.writeUInt32BE(20_000, 20);
+    const form = new FormData();
+    form.append("name", "Quay Huge");
+    form.append("logo", new Blob([new Uint8Array(Buffer.concat([header, Buffer.alloc(4 * 1024 * 1024)]))]), "logo.png");
+    form.append(honeypotName, "");
+    const sent = new Response(form);
+    const refused = await southerly.send(path, {
+      method: "POST",
+      headers: { cookie, "content-type": sent.headers.get("content-type") ?? "" },
+      body: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("megapixel");
+    expect(refused.text).not.toContain("automated message");
+    expect(await logosOf("Quay Huge")).toEqual([]);
+  });
+
   test("is for agents: others are refused before their file is read", async () => {
     const buyer = await signedInMember(db);
     const file = { name: "logo.png", bytes: await photo() };

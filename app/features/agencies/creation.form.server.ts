@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { addNewPicture, type NewPicture, receiveNewPicture } from "#app/features/pictures/receive.server.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -23,9 +24,11 @@ export function createWithLogo(path: string) {
       return data(buttonForm(pressed.formId).reject(new FormData(), { "": [message] }), { status });
     });
     if (!("fields" in received)) return received;
-    const { picture, fields } = received;
+    const { picture, fields, isCut } = received;
     // Zod does not check a field that is absent.
     if (picture && "problem" in picture) fields.set("logo", "refused");
+    // It follows the file. The refused logo prevents that anything is created.
+    if (isCut && !fields.has(honeypotName)) fields.set(honeypotName, "");
     const request = new Request(args.request.url, { method: "POST", body: fields });
     const response = await creating(path, picture)(pressed, { ...args, request });
     if (response instanceof Response || !picture || "problem" in picture) return response;

@@ -177,26 +177,32 @@ type StoredFile = Pick<SpooledFile, "name" | "contentHash" | "bytes" | "fields">
 export type NewPicture = { stored: StoredFile } | { problem: string } | undefined;
 
 /**
- * Stores the one file of a multipart body whose owner is created from its fields; `addNewPicture` adds it. Throws
- * `TooMany` over the daily or concurrent limit, and `Invalid` for an unreadable body.
+ * Stores the first file of a multipart body whose owner is created from its fields; `addNewPicture` adds it. With `isCut`
+ * the fields after a refused file are missing. Throws `TooMany` over the daily or concurrent limit, and `Invalid` for an
+ * unreadable body.
  */
 export async function receiveNewPicture(
   caller: Member,
   of: PictureOwner["of"],
   request: Request,
-): Promise<{ picture: NewPicture; fields: URLSearchParams }> {
+): Promise<{ picture: NewPicture; fields: URLSearchParams; isCut: boolean }> {
   if ((await sumBytesOfLastDay(caller.user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
   const store = mediaStore();
-  const { results, fields } = await whileArriving(caller, () =>
+  let files = 0;
+  const { results, fields, isCut } = await whileArriving(caller, () =>
     readUpload(request, {
       spool: (work) => withIncomingFile(store, work),
-      keep: (file) => keepNewPicture(caller, of, file),
+      keep: async (file) => {
+        files += 1;
+        return files === 1 ? keepNewPicture(caller, of, file) : undefined;
+      },
       isRefused: hasTooManyPixels,
     }),
   );
   const [first] = results;
-  if (!first || !("error" in first)) return { picture: first, fields };
-  return { picture: { problem: (toProblem(first.error) ?? { problem: messages.incomplete }).problem }, fields };
+  if (!first || !("error" in first)) return { picture: first, fields, isCut };
+  const { problem } = toProblem(first.error) ?? { problem: messages.incomplete };
+  return { picture: { problem }, fields, isCut };
 }
 
 async function keepNewPicture(caller: Member, of: PictureOwner["of"], file: SpooledFile): Promise<NewPicture> {
