@@ -117,9 +117,17 @@ test("says which places of the search a region or a council area replaces", asyn
   const { places: many } = await suggest("q=inner+w&suburb=Newtown&suburb=Enmore&suburb=Glebe&suburb=Erskineville");
   expect(many[0]).toMatchObject({ detail: "region, instead of Enmore, Erskineville and 2 others" });
   expect((await suggest("q=newtown&region=inner-west")).places[0]).toMatchObject({
-    detail: "suburb, 2042, instead of Inner West",
+    detail: "suburb, 2042, instead of the Inner West",
     path: "/listings?suburb=Newtown",
   });
+});
+
+test("names the suburbs that a street replaces, and nothing that stays", async () => {
+  await insertListing(db, { ...home, address: "12 Replacing Street", suburb: "Lewisham" });
+  const { places } = await suggest("q=replacing&suburb=Lewisham&suburb=Enmore");
+  const street = places.find(({ kind }) => kind === "street");
+  expect(street).toMatchObject({ detail: "street in Lewisham, instead of Enmore" });
+  expect((await suggest("q=newt&suburb=Newtown")).places[0]).toMatchObject({ detail: "suburb, 2042" });
 });
 
 test("adds a region to the regions of the search", async () => {

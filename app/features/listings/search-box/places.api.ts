@@ -213,9 +213,10 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
   const search = (change: Partial<ListingFilters>, label: string, alone = change): Search => {
     const filters = { ...elsewhere, ...change };
     const replaced = placeNames({
-      ...base,
-      ...(change.suburb && { suburb: undefined }),
-      ...(change.region && { region: undefined }),
+      suburb: without(base.suburb, filters.suburb),
+      region: without(base.region, filters.region),
+      station: base.station === filters.station ? undefined : base.station,
+      school: without(base.school, filters.school),
     });
     return {
       kind,
@@ -254,8 +255,17 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
   }
 }
 
+function without(names: readonly string[] = [], removed: readonly string[] = []): string[] {
+  return names.filter((name) => !removed.includes(name));
+}
+
 /** The first two places, and the number of others. */
-function placeNames({ suburb = [], region = [], station, school = [] }: ListingFilters): string[] {
+function placeNames({
+  suburb = [],
+  region = [],
+  station,
+  school = [],
+}: Pick<ListingFilters, "suburb" | "region" | "station" | "school">): string[] {
   const names = [
     ...suburb,
     ...region.map(regionText),
