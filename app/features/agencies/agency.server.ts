@@ -299,7 +299,7 @@ export async function releaseAgency(member: Member, agencyId: number): Promise<v
  * Locks the agent's agency and then the profile, in the order of changes of people, merges and closures. Throws
  * `NotFound` without an agency, `Conflict` when the agent changed agency meanwhile, and `Forbidden` for others than agents.
  */
-async function lockOwnAgency(member: Member): Promise<{ membership: Membership; agency: StoredAgency }> {
+export async function lockOwnAgency(member: Member): Promise<{ membership: Membership; agency: StoredAgency }> {
   const before = await findMembership(member.user.id);
   const agency = before?.agencyId == null ? undefined : await lockAgencyById(before.agencyId);
   const membership = await lockOwnMembership(member);

@@ -14,7 +14,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages as messages, INVITATION_DAYS, officeMessages } from "./agency.messages.ts";
 import { findInvitingAgency } from "./agency.queries.server.ts";
-import { lockOwnMembership } from "./agency.server.ts";
+import { lockOwnAgency, lockOwnMembership } from "./agency.server.ts";
 import { invitationMessages, type Invitations, type Invited } from "./invitation.schema.ts";
 import { findOfficeNames } from "./offices.queries.server.ts";
 import {
@@ -150,6 +150,8 @@ export async function withdrawInvitation(member: Member, id: number): Promise<vo
  */
 export async function approveInvitation(member: Member, id: number): Promise<string> {
   return transaction(async () => {
+    // First, like a merge, because an invited person may be locked below.
+    await lockOwnAgency(member);
     const { agencyId, isVouched } = await lockInvitingAgency(member);
     if (!isVouched) throw new Forbidden(messages.mayNotApprove);
     const invitation = await updateInviter(agencyId, id, member.user.id);

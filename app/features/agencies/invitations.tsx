@@ -68,7 +68,7 @@ export const invitationTexts = {
   approving: "Approving...",
   approved: (email: string) => ({
     title: "Invitation approved",
-    text: `${email} joins with this address without another question, once it is confirmed.`,
+    text: `${email} has joined, or joins as soon as the address is confirmed.`,
   }),
   approveFailed: "We couldn’t approve the invitation. Please try again in a moment.",
   resend: "Send again",

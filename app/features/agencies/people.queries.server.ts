@@ -455,6 +455,7 @@ export function updateInviter(agencyId: number, id: number, userId: number): Pro
     .where("id", "=", id)
     .where("agencyId", "=", agencyId)
     .where("acceptedAt", "is", null)
+    .where(sql<boolean>`not ${invitationIsVouched}`)
     .returning("email")
     .executeTakeFirst();
 }

@@ -30,7 +30,8 @@ export const personMessages = {
   workHeading: "Current work",
   /** Figures that the viewer may not see are absent. */
   work: (work: Partial<Workload>) =>
-    departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, inspections: 0, ...work }) || "Nothing at present",
+    departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, inspections: 0, ...work }) ||
+    (work.enquiries === undefined ? "No homes or inspections at present" : "Nothing at present"),
   seeHomes: (isYou: boolean) => (isYou ? "See your homes" : "See their homes"),
   roleHeading: "Role",
   roleRights: "what this role may do",
