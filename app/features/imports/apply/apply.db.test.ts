@@ -607,32 +607,40 @@ describe("the manager of a home", () => {
     { why: "the third agent of the file", ids: [1, 2, 3], expected: ["second", "assistant"] },
     { why: "the agent with the number 3 without a second one", ids: [1, 3], expected: ["assistant"] },
     { why: "nobody where two are named", ids: [1, 2], expected: ["second"] },
-  ])("gives it as the assistant $why", async ({ ids, expected }) => {
-    const feed = await connectAgency();
-    const { id: robin } = await db()
-      .selectFrom("agents")
-      .select(["id", "agencyId"])
-      .where("userId", "=", feed.contactUserId)
-      .executeTakeFirstOrThrow();
-    const { agencyId } = await db()
-      .selectFrom("agents")
-      .select("agencyId")
-      .where("id", "=", robin)
-      .executeTakeFirstOrThrow();
-    const { id: kim } = await insertAgent(db(), { agencyId, userId: null, name: "Kim Lowe" });
-    const names = ["Jordan Sample", "Robin Contact", "Kim Lowe"];
-    const agents = ids.map((id, place) => ({ id, name: names[place] ?? "" }));
-    await send(feed.id, [version(feed, { agents })]);
-    const people = [robin, kim];
-    const idOf = (place: string) => (expected.includes(place) ? (people[expected.indexOf(place)] ?? null) : null);
-    const wanted = { secondAgentId: idOf("second"), assistantId: idOf("assistant") };
-    expect(await findImportedHome(feed.id)).toMatchObject({ agentId: feed.colleague.agentId, ...wanted });
-    // A person's choice stays while the file names the same people.
-    const chosen = { secondAgentId: null, assistantId: robin };
-    await db().updateTable("listings").set(chosen).execute();
-    await send(feed.id, [version(feed, { modTime: at(2), title: "New title", agents })]);
-    expect(await findImportedHome(feed.id)).toMatchObject({ title: "New title", ...chosen });
-  });
+    {
+      why: "the agent with the number 3 after an unknown second one",
+      ids: [1, 2, 3],
+      names: ["Jordan Sample", "Casey Elsewhere", "Robin Contact"],
+      expected: ["assistant"],
+    },
+  ])(
+    "gives it as the assistant $why",
+    async ({ ids, expected, names = ["Jordan Sample", "Robin Contact", "Kim Lowe"] }) => {
+      const feed = await connectAgency();
+      const { id: robin } = await db()
+        .selectFrom("agents")
+        .select(["id", "agencyId"])
+        .where("userId", "=", feed.contactUserId)
+        .executeTakeFirstOrThrow();
+      const { agencyId } = await db()
+        .selectFrom("agents")
+        .select("agencyId")
+        .where("id", "=", robin)
+        .executeTakeFirstOrThrow();
+      const { id: kim } = await insertAgent(db(), { agencyId, userId: null, name: "Kim Lowe" });
+      const agents = ids.map((id, place) => ({ id, name: names[place] ?? "" }));
+      await send(feed.id, [version(feed, { agents })]);
+      const people = [robin, kim];
+      const idOf = (place: string) => (expected.includes(place) ? (people[expected.indexOf(place)] ?? null) : null);
+      const wanted = { secondAgentId: idOf("second"), assistantId: idOf("assistant") };
+      expect(await findImportedHome(feed.id)).toMatchObject({ agentId: feed.colleague.agentId, ...wanted });
+      // A person's choice stays while the file names the same people.
+      const chosen = { secondAgentId: null, assistantId: robin };
+      await db().updateTable("listings").set(chosen).execute();
+      await send(feed.id, [version(feed, { modTime: at(2), title: "New title", agents })]);
+      expect(await findImportedHome(feed.id)).toMatchObject({ title: "New title", ...chosen });
+    },
+  );
 
   test("is found by the private sign-in email", async () => {
     const feed = await connectAgency();

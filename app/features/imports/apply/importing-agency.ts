@@ -97,24 +97,26 @@ export interface ListingManager {
 /** Longer ids are ignored. */
 const MAX_ID = 50;
 
+/** Exports, and the columns of a spreadsheet, number the assistant of a home 3, also without a second agent. */
+const ASSISTANT = 3;
+
 /**
  * The first agent who belongs to the agency, by the software's id, then email (case-insensitive), then name; otherwise
- * the contact. The next one is the second agent, and the one after that the assistant.
+ * the contact. The next one is the second agent, and the one after that, or number 3, the assistant.
  */
 function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): ListingManager {
   const matches = agents.flatMap((details) => {
     const match = matchColleague(details, agency);
     return match ? [{ ...match, details }] : [];
   });
-  const [first] = matches;
+  const first = matches.find(({ details }) => details.id !== ASSISTANT);
   if (!first) return agency.contact;
   const [next, third] = matches.filter(
-    ({ colleague }, place) =>
-      matches.findIndex((one) => one.colleague.agentId === colleague.agentId) === place && place > 0,
+    (match, place) =>
+      match.colleague.agentId !== first.colleague.agentId &&
+      matches.findIndex(({ colleague }) => colleague.agentId === match.colleague.agentId) === place,
   );
-  // Exports of a home without a second agent number its assistant 3.
-  const lacksSecond = next !== undefined && next.details.id > 2 && !agents.some(({ id }) => id === 2);
-  const [second, assistant] = lacksSecond ? [undefined, next] : [next, third];
+  const [second, assistant] = next?.details.id === ASSISTANT ? [undefined, next] : [next, third];
   return {
     userId: first.colleague.userId ?? agency.contact.userId,
     agentId: first.colleague.agentId,

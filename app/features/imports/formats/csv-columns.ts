@@ -146,7 +146,7 @@ export const OTHER_HEADINGS: Readonly<Partial<Record<Header, readonly string[]>>
   "Under offer": ["Is under offer", "Deposit taken", "Under contract"],
   "Method of sale": ["Sale method", "Selling method"],
   Auction: ["Auction date", "Auction date and time"],
-  Price: ["Asking price", "List price", "Listing price", "Search price"],
+  Price: ["Asking price", "List price", "Listing price"],
   "Price text": ["Price view", "Price guide", "Advertised price", "Price description"],
   Rent: [
     "Rent amount",
