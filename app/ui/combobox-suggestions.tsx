@@ -87,7 +87,7 @@ export function Suggestions({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [shown, setShown] = useState<Suggested & { address: string; text: string }>();
+  const [shown, setShown] = useState<Suggested & { address: string; text: string; typed: string }>();
   /** The element around the field, unless the field is empty. */
   const [filled, setFilled] = useState<HTMLElement | null>(null);
   const [announced, setAnnounced] = useState("");
@@ -122,6 +122,10 @@ export function Suggestions({
     return source(new FormData(form.current), field.selectionStart ?? field.value.length);
   }
 
+  function typedNow(): string {
+    return form.current ? JSON.stringify([...new FormData(form.current)]) : "";
+  }
+
   async function load() {
     const field = input.current;
     if (!field) return;
@@ -131,6 +135,7 @@ export function Suggestions({
     }
     const address = sourceNow();
     if (address === undefined) return;
+    const typed = typedNow();
     const isRepeated = address === latest.current;
     latest.current = address;
     let suggested = cache.current.get(address);
@@ -145,7 +150,7 @@ export function Suggestions({
     if (!isRepeated) setActive(-1);
     // Other texts, such as one with another street number, have the same address.
     const text = field.value;
-    setShown(suggested && { ...suggested, address, text });
+    setShown(suggested && { ...suggested, address, text, typed });
     onLoad?.(suggested?.places ?? [], text);
   }
 
@@ -198,8 +203,9 @@ export function Suggestions({
         return setActive(((active + 1 + step + count) % count) - 1);
       }
       case "Enter": {
-        // The list may belong to an earlier text while the next one loads.
-        const chosen = option ?? (shown?.address === sourceNow() ? begun : undefined);
+        // The list may belong to an earlier text while the next one loads. The address alone may change with the size of a map.
+        const isCurrent = shown && (shown.address === sourceNow() || shown.typed === typedNow());
+        const chosen = option ?? (isCurrent ? begun : undefined);
         if (isListed && chosen) {
           event.preventDefault();
           choose(chosen);
@@ -482,7 +488,7 @@ async function fetchSuggestions(address: string): Promise<Suggested | undefined>
   }
 }
 
-/** Without the words, in one piece if they are together; ignores case. */
+/** Removes `removed` from `text`, ignoring case: as one phrase if it occurs, otherwise word by word. */
 export function removeText(text: string, removed: string): string {
   const at = text.toLowerCase().indexOf(removed.toLowerCase());
   const parts = removed.split(" ");
