@@ -238,7 +238,7 @@ test("ticked agents are compared, differences first", { tag: "@full-js" }, async
   await expect(page).toHaveURL(
     (url) => url.pathname === "/agents/compare" && url.searchParams.getAll("agent").length === 2,
   );
-  await expect(page.getByText(`Sold and leased in ${suburb}. What differs comes first.`)).toBeVisible();
+  await expect(page.getByText(`Sold and leased in ${suburb}. Homes sold come first, then what differs.`)).toBeVisible();
   const table = page.getByRole("table", { name: "Compare agents" });
   for (const agent of [one!, other!]) await expect(table.getByRole("columnheader", { name: agent.name })).toBeVisible();
   await expect(table.getByRole("rowheader", { name: `Homes sold in ${suburb}`, exact: true })).toBeVisible();

@@ -33,7 +33,10 @@ test("a ticked filter restyles a small part of the page until its homes arrive",
   await expect(page).toHaveURL(/propertyType=House/);
 });
 
-test("the row of a search sticks below the header, whose height only these two know", async ({ page, visitor }) => {
+test("the row of a search sticks below the header, and the body does not inherit its height", async ({
+  page,
+  visitor,
+}) => {
   await visitor.open("/listings");
   await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
   const topOf = (selector: string) =>
