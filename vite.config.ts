@@ -67,7 +67,10 @@ function browserChunks() {
 const seldom =
   /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|record-table|share-link|copy-field|contact-links|australian-states)\.tsx?$/;
 
-/** Cards of homes, and small modules for which many pages would otherwise load a large chunk. They import only the kit. */
+/**
+ * Cards of homes, and small modules for which many pages would otherwise load a large chunk. With what they import, they
+ * become part of the kit.
+ */
 const shared = [
   "app/features/inspections/model/paths.ts",
   "app/features/listings/model/listing-card.tsx",

@@ -100,8 +100,8 @@ export function NotFoundPage({ children, homes }: NotFoundPageProps) {
       </CoastStrip>
       <div className="page flex flex-col gap-6 py-6">
         {suggested.length > 0 && (
-          <section aria-labelledby="meant">
-            <h2 id="meant" className="text-lg">
+          <section aria-labelledby="suggestions">
+            <h2 id="suggestions" className="text-lg">
               {notFoundHelp.suggestions}
             </h2>
             <LinkList links={suggested} className="mt-1" />
