@@ -122,8 +122,14 @@ export function Suggestions({
     return source(new FormData(form.current), field.selectionStart ?? field.value.length);
   }
 
+  /** The fields that a person can change. */
   function typedNow(): string {
-    return form.current ? JSON.stringify([...new FormData(form.current)]) : "";
+    if (!form.current) return "";
+    const hidden = Array.from(
+      form.current.querySelectorAll<HTMLInputElement>("input[type=hidden]"),
+      ({ name }) => name,
+    );
+    return JSON.stringify([...new FormData(form.current)].filter(([name]) => !hidden.includes(name)));
   }
 
   async function load() {
@@ -203,7 +209,7 @@ export function Suggestions({
         return setActive(((active + 1 + step + count) % count) - 1);
       }
       case "Enter": {
-        // The list may belong to an earlier text while the next one loads. The address alone may change with the size of a map.
+        // The list may belong to an earlier text while the next one loads. The address also changes with the view of a map.
         const isCurrent = shown && (shown.address === sourceNow() || shown.typed === typedNow());
         const chosen = option ?? (isCurrent ? begun : undefined);
         if (isListed && chosen) {
