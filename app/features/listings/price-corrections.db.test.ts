@@ -11,7 +11,7 @@ import {
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { findAddressLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { publicReason } from "#app/features/listings/model/price-limits.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, dateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { editListing } from "./edit.server.ts";
@@ -265,6 +265,29 @@ describe("at the deadline", () => {
     await editListing(agent, id, { status: "active", price: 1_460_000 });
     await stopAfterDeadline(correction.id, new Date(Date.now() + 30 * 86_400_000));
     await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+  });
+
+  test("a home that was stopped remains a task until its price changes or it is on the market again", async () => {
+    const { agent, principal, id } = await homeForSale();
+    await recordOffer(agent, id, refused);
+    const [correction] = await correctionsOf(id);
+    if (!correction) throw new Error("There is no correction.");
+    const { dueAt } = correction;
+    await stopAfterDeadline(correction.id, dueAt);
+
+    const [shown, ...more] = await findCorrectionsToShow(agent.user, "mine", dueAt);
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({ id, home: "12 Sample Street, Newtown" });
+    expect(shown?.text).toContain(`taken off the market on ${dateLabel(sydneyDate(dueAt))}`);
+    expect(shown?.text).not.toContain("$");
+    await expect(findCorrectionsToShow(principal.user, "agency", dueAt)).resolves.toHaveLength(1);
+    await expect(findCorrectionsToShow((await agentMember()).user, "agency", dueAt)).resolves.toEqual([]);
+    const later = (days: number) => new Date(dueAt.getTime() + days * 86_400_000);
+    await expect(findCorrectionsToShow(agent.user, "mine", later(29))).resolves.toHaveLength(1);
+    await expect(findCorrectionsToShow(agent.user, "mine", later(31))).resolves.toEqual([]);
+
+    await editListing(agent, id, { price: 1_460_000 });
+    await expect(findCorrectionsToShow(agent.user, "mine", dueAt)).resolves.toEqual([]);
   });
 
   test("the daily job stops a home whose job was lost", async () => {

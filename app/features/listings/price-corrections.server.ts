@@ -50,7 +50,7 @@ import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { addDays, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { findCaptions } from "#app/features/pictures/manage.queries.server.ts";
@@ -253,13 +253,15 @@ export async function findListingsToReview(now = new Date()): Promise<number[]> 
 }
 
 /** The homes that need a price correction, with the reason and without amounts; the most urgent first. */
-export async function findCorrectionsToShow(manager: Manager, scope: ListingScope) {
+export async function findCorrectionsToShow(manager: Manager, scope: ListingScope, now = new Date()) {
   if (env.NSW_STAGE_2_FROM === undefined) return [];
-  const corrections = await findManagedCorrections(manager, scope);
-  return corrections.map(({ listingId, address, suburb, reason, dueAt }) => ({
+  const corrections = await findManagedCorrections(manager, scope, now);
+  return corrections.map(({ listingId, address, suburb, reason, dueAt, endedAt }) => ({
     id: listingId,
     home: `${address}, ${suburb}`,
-    text: `${publicReason(reason)}. Correct it ${deadlineText(dueAt)}, or the home is taken off the market.`,
+    text: endedAt
+      ? `${publicReason(reason)}. The home was taken off the market on ${dateLabel(sydneyDate(endedAt))}. Correct the price, then put the home back on the market.`
+      : `${publicReason(reason)}. Correct it ${deadlineText(dueAt)}, or the home is taken off the market.`,
   }));
 }
 

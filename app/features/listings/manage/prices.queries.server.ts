@@ -311,14 +311,42 @@ export async function updateCorrectionEnded(id: number, outcome: "ended" | "stop
     .execute();
 }
 
-/** Open corrections of homes that the manager may edit, the most urgent first. */
-export function findManagedCorrections(manager: Manager, scope: ListingScope) {
+/** A withdrawn home whose price has not changed is shown this long. Its agent may not want it back on the market. */
+const DAYS_OF_STOPPED_HOMES = 30;
+
+/**
+ * Corrections of homes that the manager may edit: open ones, and the last one of a home that was stopped and is still off
+ * the market at that price. At most 20, by deadline; empty if none. `endedAt` is null in open ones.
+ */
+export function findManagedCorrections(manager: Manager, scope: ListingScope, now: Date) {
+  const stoppedSince = new Date(now.getTime() - DAYS_OF_STOPPED_HOMES * 86_400_000);
   return db()
     .selectFrom("priceCorrections")
     .innerJoin("listings", "listings.id", "priceCorrections.listingId")
-    .select(["listings.id as listingId", "listings.address", "listings.suburb", "priceCorrections.dueAt"])
+    .select(["listings.id as listingId", "listings.address", "listings.suburb"])
+    .select(["priceCorrections.dueAt", "priceCorrections.endedAt"])
     .select(reason.as("reason"))
-    .where("priceCorrections.endedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("priceCorrections.endedAt", "is", null),
+        eb.and([
+          eb("priceCorrections.outcome", "=", "stopped"),
+          eb("priceCorrections.endedAt", ">", stoppedSince),
+          eb("listings.status", "=", "withdrawn"),
+          eb("listings.price", "=", eb.ref("priceCorrections.price")),
+          eb("listings.priceTo", "is not distinct from", eb.ref("priceCorrections.priceTo")),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("priceCorrections as later")
+                .select("later.id")
+                .whereRef("later.listingId", "=", "listings.id")
+                .whereRef("later.id", ">", "priceCorrections.id"),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .where((eb) => manageableBy(manager, scope)(eb))
     .orderBy("priceCorrections.dueAt")
     .orderBy("priceCorrections.id")
