@@ -42,9 +42,27 @@ test.each([
   { rule: ".a{x:y}/*! .a{ */", html: "<p>", kept: false, why: "comments go" },
   { rule: ".b/*,.a*/{x:y}", html: '<p class="a">', kept: false, why: "a class in a comment is none" },
   { rule: '@import "a.css";', html: "<p>", kept: true, why: "a statement" },
+  { rule: "code,pre{x:y}", html: "<pre>", kept: true, why: "one of the two occasional elements occurs" },
+  { rule: "code,pre{x:y}", html: "<p>", kept: false, why: "neither occasional element occurs" },
+  { rule: ".code>b{x:y}", html: '<p class="code">', kept: true, why: "a class with the name of an element" },
+  { rule: ".a:not(code){x:y}", html: '<p class="a">', kept: true, why: "the element may be missing" },
+  { rule: ":where(.a) pre b{x:y}", html: '<p class="a">', kept: false, why: "the page has no such element" },
+  { rule: "::-webkit-datetime-edit{x:y}", html: '<input type="text"/>', kept: false, why: "no field for a date" },
+  {
+    rule: "::-webkit-datetime-edit{x:y}",
+    html: '<input type="datetime-local"/>',
+    kept: true,
+    why: "a field for a date",
+  },
+  {
+    rule: "@supports (not (-moz-orient:inline)){*{x:y}}",
+    html: "<p>",
+    kept: false,
+    why: "only for browsers that are older than those that we build for",
+  },
 ])("$rule, in a page with $html: kept? $kept, as $why", ({ rule, html, kept }) => {
   const before = "p{x:y}";
-  const after = "q{x:y}";
+  const after = "i{x:y}";
   expect(picked(before + rule + after, html)).toBe(before + (kept ? rule : "") + after);
 });
 

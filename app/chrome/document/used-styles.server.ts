@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 type Part = Rule | Group;
 
 interface Rule {
-  /** The classes that each selector requires. */
+  /** The classes and occasional elements that each selector requires. */
   needs: string[][];
   text: string;
 }
@@ -26,21 +26,41 @@ export function prepareStyles(sheet: string): (html: string) => string {
   const known = new LRUCache<string, string>({ max: 100 });
   return (html) => {
     const lists = classListsIn(html);
+    const elements = Object.keys(occasional).filter((name) => occasional[name]?.some((text) => html.includes(text)));
     const inHtml = propertiesIn(html);
-    const key = [...lists, ...inHtml].join("\n");
-    const picked = known.get(key) ?? withoutUnusedProperties(write(parts, classesOf(lists)), inHtml);
+    const key = [...lists, ...elements, ...inHtml].join("\n");
+    const names = new Set([...classesOf(lists), ...elements]);
+    const picked = known.get(key) ?? withoutUnusedProperties(write(parts, names), inHtml);
     known.set(key, picked);
     return picked;
   };
 }
 
-function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
+const hasDateField = ['type="date', 'type="time', 'type="month', 'type="week'];
+
+/**
+ * Parts of selectors for elements that few pages have, with the text by which HTML shows them. Only those whose rules are long or
+ * next to each other in Tailwind's reset: each gap takes a few bytes of a later document.
+ */
+const occasional: Readonly<Record<string, readonly string[]>> = {
+  code: ["<code"],
+  kbd: ["<kbd"],
+  pre: ["<pre"],
+  samp: ["<samp"],
+  "::-webkit-calendar": hasDateField,
+  "::-webkit-date": hasDateField,
+};
+
+/** Tailwind's default values for browsers without `@property`, which are older than the targets in vite.config.ts. */
+const isForOldBrowsers = (head: string) => head.includes("-moz-orient:inline");
+
+function write(parts: readonly Part[], names: ReadonlySet<string>): string {
   let css = "";
   for (const part of parts) {
     if ("needs" in part) {
-      if (part.needs.some((names) => names.every((name) => classes.has(name)))) css += part.text;
-    } else {
-      const inside = write(part.parts, classes);
+      if (part.needs.some((needed) => needed.every((name) => names.has(name)))) css += part.text;
+    } else if (!isForOldBrowsers(part.head)) {
+      const inside = write(part.parts, names);
       // The first mention of a layer sets its rank, so mention empty ones too.
       if (inside || part.head.startsWith("@layer")) css += `${part.head}${inside}}`;
     }
@@ -134,7 +154,7 @@ const MAX_ALTERNATIVES = 50;
 
 function alternativesOf(list: string): string[][] {
   return splitList(list).flatMap((selector) => {
-    let needs: string[][] = [[]];
+    let needs: string[][] = [occasionalIn(selector)];
     // Pseudo-classes with their arguments, and classes. Arguments have at most two levels of brackets.
     for (const [, pseudo, inside = "", name] of selector.matchAll(
       /:([\w-]+)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)|\.([^\s.:#>+~*&()]+)/g,
@@ -148,6 +168,17 @@ function alternativesOf(list: string): string[][] {
     }
     return needs;
   });
+}
+
+/** Outside brackets: as the whole name of an element, or as the start of a pseudo-element. */
+function occasionalIn(selector: string): string[] {
+  let plain = selector;
+  for (let length = 0; length !== plain.length;) {
+    length = plain.length;
+    plain = plain.replaceAll(/\([^()]*\)/g, "");
+  }
+  const elements = new Set(plain.match(/(?<![^\s>+~])[\w-]+/g));
+  return Object.keys(occasional).filter((name) => (name.startsWith(":") ? plain.includes(name) : elements.has(name)));
 }
 
 /** At commas outside brackets. */
