@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { anywhere, countFigure, countText, countOf, formatAbn, paragraphs, slugify, quoted } from "./text.ts";
+import {
+  anywhere,
+  countFigure,
+  countText,
+  countOf,
+  formatAbn,
+  paragraphs,
+  slugify,
+  quoted,
+  swapQuotes,
+} from "./text.ts";
 
 test("an ABN is grouped as on invoices", () => {
   expect(formatAbn("51824753556")).toBe("51 824 753 556");
@@ -48,4 +58,9 @@ test.each([
   ["100%_\\", String.raw`%100\%\_\\%`],
 ])("%o anywhere in a text is %o", (word, pattern) => {
   expect(anywhere(word)).toBe(pattern);
+});
+
+test("quotes are exchanged, and exchanged back", () => {
+  expect(swapQuotes(`{"a":"it's"}`)).toBe(`{'a':'it"s'}`);
+  expect(swapQuotes(swapQuotes(`{"a":"it's"}`))).toBe(`{"a":"it's"}`);
 });

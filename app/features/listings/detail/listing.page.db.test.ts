@@ -6,6 +6,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { swapQuotes } from "#app/lib/text.ts";
 import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 import { action, loader } from "./listing.page.tsx";
 
@@ -125,7 +126,7 @@ describe("a refused enquiry keeps its input", () => {
     const { id: rented } = await insertListing(db(), { createdByUserId, listingType: "rent" });
     const wishesOf = async (query: string, home = id) => {
       const { json = "" } = (await loader(asked({ home, query }))) as { json?: string };
-      return (JSON.parse(json) as { wishes: string[] }).wishes;
+      return (JSON.parse(swapQuotes(json)) as { wishes: string[] }).wishes;
     };
     expect(await wishesOf("")).toEqual([]);
     expect(await wishesOf("?wish=inspection")).toEqual(["inspection"]);
@@ -140,7 +141,7 @@ describe("a refused enquiry keeps its input", () => {
       const auctionAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
       await db().updateTable("listings").set({ auctionAt }).where("id", "=", auctioned).execute();
       const { json = "" } = (await loader(asked({ home: auctioned }))) as { json?: string };
-      return (JSON.parse(json) as { auction?: object }).auction;
+      return (JSON.parse(swapQuotes(json)) as { auction?: object }).auction;
     };
     expect(await auctionAfter(3)).toEqual({ toGo: "in 3 days", calendarPath: `/listings/${auctioned}/auction.ics` });
     expect(await auctionAfter(-1)).toBeUndefined();
@@ -151,7 +152,7 @@ describe("a refused enquiry keeps its input", () => {
     const rulerAfter = async (closing: object) => {
       await db().updateTable("listings").set(closing).where("id", "=", sold).execute();
       const { json = "" } = (await loader(asked({ home: sold }))) as { json?: string };
-      return (JSON.parse(json) as { history: { ruler?: object } }).history.ruler;
+      return (JSON.parse(swapQuotes(json)) as { history: { ruler?: object } }).history.ruler;
     };
     expect(await rulerAfter({ bedrooms: 4 })).toBeUndefined();
     expect(await rulerAfter({ status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 })).toEqual({
@@ -163,7 +164,7 @@ describe("a refused enquiry keeps its input", () => {
     const closing = { status: "sold", closedOn: "2026-11-02", closedPrice: 1_400_000 };
     await db().updateTable("listings").set(closing).where("id", "=", exact).execute();
     const { json = "" } = (await loader(asked({ home: exact }))) as { json?: string };
-    expect((JSON.parse(json) as { history: { ruler?: object } }).history.ruler).toBeUndefined();
+    expect((JSON.parse(swapQuotes(json)) as { history: { ruler?: object } }).history.ruler).toBeUndefined();
   });
 
   test("responds 409 once the home is sold, and still finds an identical earlier enquiry", async () => {
@@ -180,7 +181,7 @@ describe("a refused enquiry keeps its input", () => {
       data: { error: { "": ["This home has been sold and no longer takes enquiries."] }, initialValue: body },
     });
     const { json = "" } = (await loader(asked({ home: sold }))) as { json?: string };
-    expect(JSON.parse(json)).toMatchObject({
+    expect(JSON.parse(swapQuotes(json))).toMatchObject({
       home: { status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 },
     });
   });
@@ -208,10 +209,11 @@ describe("the public page", () => {
   });
 
   test("names the part that could not be loaded", async () => {
-    expect(JSON.parse(((await loader(asked())) as { json: string }).json)).toMatchObject({ sold: { homes: [] } });
+    const loaded = (await loader(asked())) as { json: string };
+    expect(JSON.parse(swapQuotes(loaded.json))).toMatchObject({ sold: { homes: [] } });
     vi.mocked(findSoldNearby).mockRejectedValueOnce(new Unavailable("Query read timeout"));
     const { json } = (await loader(asked())) as { json: string };
-    expect(JSON.parse(json)).toMatchObject({ home: { id }, sold: null });
+    expect(JSON.parse(swapQuotes(json))).toMatchObject({ home: { id }, sold: null });
   });
 
   test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form and is not cached", async (receipt) => {

@@ -36,6 +36,7 @@ import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { swapQuotes } from "#app/lib/text.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
@@ -143,7 +144,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // A redirect would lose the enquiry if the home was renamed meanwhile.
     const isOldAddress = (params.slug ?? "") !== listingSlug(home);
     if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-    const json = JSON.stringify(await loadHome(home, url, context));
+    const json = swapQuotes(JSON.stringify(await loadHome(home, url, context)));
     cachePublicly(path);
     return enquiryPageData({ ...noHome, json, path, constraint }, { listingId: id }, { url, context });
   });
@@ -207,7 +208,7 @@ type HomeView = Awaited<ReturnType<typeof loadHome>>;
 
 /** One string: as objects, the view has numbers for its values in the document, which do not compress. */
 function readHome(json: string | undefined): HomeView | undefined {
-  return json === undefined ? undefined : (JSON.parse(json) as HomeView);
+  return json === undefined ? undefined : (JSON.parse(swapQuotes(json)) as HomeView);
 }
 
 /** Without facts that the page does not show: the profiles of the second agent and the assistant, and the suburb's figures when newer ones are shown. */
