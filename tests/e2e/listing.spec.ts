@@ -97,6 +97,38 @@ test(
   },
 );
 
+test("phones show six facts and fold the others; wide screens show all in groups", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    floorArea: 145,
+    yearBuilt: 1954,
+    livingFaces: "N",
+    internet: "fttp",
+    heatingCooling: "Gas heating",
+    stepFreeAccess: true,
+    stepFreeBathroom: false,
+    councilRates: 420,
+  });
+  await visitor.open(`/listings/${id}`);
+  const facts = page.getByRole("region", { name: "Facts" });
+  const terms = facts.getByRole("term").filter({ visible: true });
+  const titles = facts.getByRole("heading", { level: 3 }).filter({ visible: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(terms).toHaveCount(10);
+  await expect(titles).toHaveText(["Home", "Sale", "Running costs"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(terms).toHaveCount(6);
+  await expect(titles).toHaveText(["Home"]);
+  await facts.getByText("4 more facts").click();
+  await expect(terms).toHaveCount(10);
+  await expect(terms.last()).toHaveText("Council rates");
+});
+
 test("the breadcrumb leads to the homes of its suburb and type", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const home = homes.find(({ type }) => type === "rent")!;
   await visitor.open(`/listings/${home.id}`);

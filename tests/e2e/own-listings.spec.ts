@@ -791,7 +791,7 @@ test(
     await expectTyped(page, house);
     await page.getByRole("radio", { name: "Newtown 2042" }).check();
     await button(page, "Preview").click();
-    await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("12 Sample Street Newtown, NSW 2042");
     // No errors remain.
     await expect(page.locator("form#listing [data-invalid]")).toHaveCount(0);
     await button(page, "Publish").first().click();

@@ -1,4 +1,4 @@
-import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
+import type { FactGroup, ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import type { ReactNode } from "react";
 import { getField } from "#app/features/listings/model/fields.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
@@ -19,11 +19,27 @@ import type { ShownListing } from "#app/features/listings/model/listing.queries.
 import type { SoldNearbyView } from "./home-history.tsx";
 
 interface HomeFactsProps {
-  attributes: readonly ListingAttribute[];
+  facts: readonly FactGroup[];
   /** "council rates, material facts"; empty if all are stated. */
   unstated: string;
   /** The id of the enquiry form; absent in a preview and for a closed home. */
   askId?: string;
+}
+
+/** On phones; the others are in a fold. */
+const FIRST_FACTS = 6;
+
+/** A group that is divided continues without its title. */
+function divideFacts(groups: readonly FactGroup[]): { first: FactGroup[]; more: FactGroup[] } {
+  const first: FactGroup[] = [];
+  const more: FactGroup[] = [];
+  let room = FIRST_FACTS;
+  for (const { title, facts } of groups) {
+    if (room > 0) first.push({ title, facts: facts.slice(0, room) });
+    if (facts.length > room) more.push({ title: room > 0 ? "" : title, facts: facts.slice(room) });
+    room = Math.max(0, room - facts.length);
+  }
+  return { first, more };
 }
 
 /** Not in the data, which would repeat them. */
@@ -42,39 +58,55 @@ function FactDetail({ term, detail }: ListingAttribute) {
   return term === messages.materialFacts ? <span className="text-sm font-normal text-ink-2">{detail}</span> : detail;
 }
 
-/** The facts of a home, and one sentence about those that its agent does not state. */
-export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
+function FactGroups({ groups }: { groups: readonly FactGroup[] }) {
+  return groups.map(({ title, facts }) => (
+    <div key={title}>
+      {title !== "" && <h3 className="pt-3 text-base">{title}</h3>}
+      <FactList
+        columns
+        items={facts.map(({ term, detail, note = NOTES[term] }) => ({
+          term,
+          detail: (
+            <>
+              <FactDetail term={term} detail={detail} />
+              {note && <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  ));
+}
+
+/** The facts of a home in groups, and one sentence about those that its agent does not state. */
+export function HomeFacts({ facts, unstated, askId }: HomeFactsProps) {
+  const { first, more } = divideFacts(facts);
   return (
     <section aria-labelledby="facts" className="flex flex-col gap-3">
       <h2 id="facts" className="text-xl">
         Facts
       </h2>
-      <div className="flex min-w-0 flex-col gap-3">
-        <NarrowFold summary={listingPageMessages.allFacts(attributes.length)}>
-          <FactList
-            columns
-            items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
-              term,
-              detail: (
-                <>
-                  <FactDetail term={term} detail={detail} />
-                  {note && <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>}
-                </>
-              ),
-            }))}
-          />
-        </NarrowFold>
-        {unstated !== "" && (
-          <p className="prose text-sm text-ink-2">
-            {listingPageMessages.notStatedFacts(unstated)}{" "}
-            {askId && (
-              <a href={`#${askId}`} className="link inline-block py-1 print:hidden">
-                {listingPageMessages.askAboutFacts}
-              </a>
-            )}
-          </p>
+      <div className="-mt-3 min-w-0">
+        <FactGroups groups={first} />
+        {more.length > 0 && (
+          <NarrowFold
+            summary={listingPageMessages.moreFacts(more.flatMap((group) => group.facts).length)}
+            preview={more.flatMap(({ title }) => title || []).join(", ")}
+          >
+            <FactGroups groups={more} />
+          </NarrowFold>
         )}
       </div>
+      {unstated !== "" && (
+        <p className="prose text-sm text-ink-2">
+          {listingPageMessages.notStatedFacts(unstated)}{" "}
+          {askId && (
+            <a href={`#${askId}`} className="link inline-block py-1 print:hidden">
+              {listingPageMessages.askAboutFacts}
+            </a>
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -144,18 +176,18 @@ function AuctionTerms({ home, auction, askForGuide }: AuctionTermsProps) {
 }
 
 interface TermsProps extends AuctionTermsProps {
-  attributes: readonly ListingAttribute[];
+  facts: readonly FactGroup[];
   /** Of the last auction. */
   result?: string;
 }
 
 /** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
-export function Terms({ home, attributes, result, auction, askForGuide }: TermsProps) {
+export function Terms({ home, facts, result, auction, askForGuide }: TermsProps) {
   if (home.listingType === "sale") {
     if (home.auctionTime !== null) return <AuctionTerms home={home} auction={auction} askForGuide={askForGuide} />;
     return result !== undefined && <p className="font-semibold">{result}</p>;
   }
-  const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
+  const bond = facts.flatMap((group) => group.facts).find(({ term }) => term === BOND.attribute)?.detail;
   const { bond: bondOf, petsConsidered, askAboutPets } = listingPageMessages.rentalTerms;
   return (
     <>

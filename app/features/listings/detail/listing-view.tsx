@@ -18,7 +18,7 @@ import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
 import { type HistoryView, ListingHistory, SoldNearby, type SoldNearbyView } from "./home-history.tsx";
 import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
-import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
+import type { FactGroup } from "#app/features/listings/model/attributes.ts";
 import {
   addressLines,
   distanceLabel,
@@ -49,7 +49,7 @@ export interface ListingViewProps {
   /** Absent in a preview and outside all intake areas. */
   schools?: SchoolsOfHome;
   figures: readonly PostcodeFigure[];
-  attributes: readonly ListingAttribute[];
+  facts: readonly FactGroup[];
   /** Facts that the agent does not state: "council rates, material facts". */
   unstated?: string;
   /** Absent in a preview. */
@@ -115,7 +115,7 @@ export function ListingView({
   places,
   schools,
   figures,
-  attributes,
+  facts,
   unstated = "",
   history,
   sold,
@@ -165,13 +165,7 @@ export function ListingView({
                 {home.price === 0 && home.listingType === "sale" && sold && (
                   <PriceFacts home={home} sold={sold} figures={figures} />
                 )}
-                <Terms
-                  home={home}
-                  attributes={attributes}
-                  result={history?.result}
-                  auction={auction}
-                  askForGuide={askForGuide}
-                />
+                <Terms home={home} facts={facts} result={history?.result} auction={auction} askForGuide={askForGuide} />
                 {statementPath && (
                   <TextLink to={statementPath} className="w-fit py-1">
                     {lacksStatement ? listingPageMessages.noStatement : listingsMessages.statement}
@@ -197,7 +191,7 @@ export function ListingView({
               fullPathOf={photosPath ? (place) => `${photosPath}#${photoId(home.photos.length + place)}` : undefined}
             />
           </div>
-          <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
+          <HomeFacts facts={facts} unstated={unstated} askId={askId} />
         </div>
         {cost}
         <div className="home-pair">

@@ -46,7 +46,7 @@ import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { type AuctionResult, isSale, outcomeLabels, resultText } from "#app/features/listings/model/auctions.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
 import {
   listingPath,
   listingPhotosPath,
@@ -192,7 +192,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     pictureOrigin: mediaOrigin(url),
     ...(home.auctionTime !== null && home.auctionAt !== null && { auction: toAuctionView(home.id, home.auctionAt) }),
     wishes: readWish(url, home.listingType),
-    attributes: toListingAttributes(
+    facts: toFactGroups(
       home,
       formatLongDate(home.publishedAt),
       home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },

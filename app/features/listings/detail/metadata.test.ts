@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
 import { toAnswers } from "./home-bar.tsx";
-import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { toMailLink } from "./listing-agent.tsx";
 import { toMediaLinks } from "./listing-view.tsx";
@@ -56,41 +56,35 @@ test("a link to another site names the site", () => {
   ]);
 });
 
-test("facts omit missing values", () => {
-  expect(toListingAttributes(home, "4 March 2026")).toEqual([
-    { term: "Price", detail: "$1,495,000" },
-    { term: "Property type", detail: "House" },
-    { term: "Bedrooms", detail: "3" },
-    { term: "Bathrooms", detail: "2" },
-    { term: "Land size", detail: "1,240\u00A0m²" },
-    { term: "Floor area", detail: "145\u00A0m²" },
-    { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
-    { term: "Published", detail: "4 March 2026" },
-    { term: "Listing number", detail: "128" },
+const factsOf = (change: Partial<typeof home> = {}) =>
+  toFactGroups({ ...home, ...change }, "4 March 2026").flatMap(({ facts }) => facts);
+
+test("facts are in groups, and omit missing values and what the head of the page has", () => {
+  const rooms = { bedrooms: 3, bathrooms: 2, parking: 1, auctionTime: "Saturday 5 December 2026, 10:30 am" };
+  expect(toFactGroups({ ...home, ...rooms, councilRates: 420 }, "4 March 2026")).toEqual([
+    { title: "Home", facts: [{ term: "Floor area", detail: "145\u00A0m²" }] },
+    {
+      title: "Sale",
+      facts: [
+        { term: "Published", detail: "4 March 2026" },
+        { term: "Listing number", detail: "128" },
+      ],
+    },
+    { title: "Running costs", facts: [{ term: "Council rates", detail: "$420 a quarter" }] },
+  ]);
+  expect(toFactGroups({ ...home, listingType: "rent" }, "4 March 2026").map(({ title }) => title)).toEqual([
+    "Home",
+    "Lease",
   ]);
 });
 
 test("facts include the method of sale and the terms of a lease", () => {
-  const said = (change: Partial<typeof home>) => {
-    const facts = toListingAttributes({ ...home, ...change }, "4 March 2026").map(
-      ({ term, detail }) => `${term}: ${detail}`,
-    );
-    return facts.slice(0, facts.indexOf("Property type: House"));
-  };
+  expect(factsOf({ priceTo: 1_600_000, saleMethod: "auction" })).toContainEqual({
+    term: "Method of sale",
+    detail: "Auction",
+  });
   expect(
-    said({
-      priceTo: 1_600_000,
-      saleMethod: "auction",
-      auctionTime: "Saturday 5 December 2026, 10:30 am",
-      auctionPlace: "Online",
-    }),
-  ).toEqual([
-    "Price: Guide $1,495,000 – $1,600,000",
-    "Method of sale: Auction",
-    "Auction: Saturday 5 December 2026, 10:30\u00A0am, Online",
-  ]);
-  expect(
-    said({
+    factsOf({
       listingType: "rent",
       price: 780,
       priceFrequency: "per_week",
@@ -98,7 +92,21 @@ test("facts include the method of sale and the terms of a lease", () => {
       bondWeeks: 4,
       leaseMonths: 12,
     }),
-  ).toEqual(["Price: $780 per week", "Available: now", "Bond: $3,120 (4 weeks of rent)", "Lease: 12 months"]);
+  ).toEqual([
+    { term: "Floor area", detail: "145\u00A0m²" },
+    { term: "Bond", detail: "$3,120 (4 weeks of rent)" },
+    { term: "Lease", detail: "12 months" },
+    { term: "Published", detail: "4 March 2026" },
+    { term: "Listing number", detail: "128" },
+  ]);
+});
+
+test("the address is a fact only if a part of it is withheld", () => {
+  expect(factsOf({ address: "Wilson Street", addressDisplay: "street" })).toContainEqual({
+    term: "Address",
+    detail: "Wilson Street, Newtown, NSW 2042. Ask the agent for the street number",
+  });
+  expect(factsOf().filter(({ term }) => term === "Address")).toEqual([]);
 });
 
 const sayUnstated = (change: Partial<ListingFields>) => listUnstatedFacts({ ...home, ...change });
@@ -151,9 +159,7 @@ test("material facts are one row with what is not stated, and a disclosed one ha
     buildingOrder: false,
   };
   const rowsOf = (change: Partial<ListingFields>) =>
-    toListingAttributes({ ...home, ...change }, "4 March 2026").filter(
-      ({ term }) => term === "Material facts" || term === "Disclosed by the agent",
-    );
+    factsOf(change).filter(({ term }) => term === "Material facts" || term === "Disclosed by the agent");
   expect(rowsOf({})).toEqual([]);
   expect(rowsOf(none)).toEqual([{ term: "Material facts", detail: "None to disclose" }]);
   expect(rowsOf({ ...none, floodOrFire: true, cladding: null, homicide: null })).toEqual([
@@ -167,8 +173,7 @@ test("material facts are one row with what is not stated, and a disclosed one ha
 });
 
 test("step-free access is shown as stated, and for land only if stated", () => {
-  const said = (change: Partial<ListingFields>) =>
-    toListingAttributes({ ...home, ...change }, "4 March 2026").filter(({ term }) => term.startsWith("Step-free"));
+  const said = (change: Partial<ListingFields>) => factsOf(change).filter(({ term }) => term.startsWith("Step-free"));
   expect(said({ stepFreeAccess: true, stepFreeBathroom: false })).toEqual([
     { term: "Step-free access", detail: "Yes" },
     { term: "Step-free bathroom", detail: "No" },
@@ -177,21 +182,10 @@ test("step-free access is shown as stated, and for land only if stated", () => {
 });
 
 test("strata levies are shown per quarter", () => {
-  expect(toListingAttributes({ ...home, strataLevies: 1250 }, "4 March 2026")).toContainEqual({
+  expect(factsOf({ strataLevies: 1250 })).toContainEqual({
     term: "Strata levies",
     detail: "$1,250 a quarter",
   });
-});
-
-test("a monthly rent shows the weekly amount, and parking counts as car spaces", () => {
-  const rented = { ...home, listingType: "rent", priceFrequency: "per_month", price: 3400, parking: 1 } as const;
-  expect(toListingAttributes(rented, "4 March 2026")).toEqual(
-    expect.arrayContaining([
-      { term: "Price", detail: "$3,400 per month" },
-      { term: "Weekly rent", detail: "About $785 a week" },
-      { term: "Car spaces", detail: "1" },
-    ]),
-  );
 });
 
 test("describes the home in one sentence for shared links", () => {
@@ -211,15 +205,9 @@ test.each([
   expect([statusLabel(shown), priceLabel(shown).amount]).toEqual([label, amount]);
 });
 
-test("a sold home says so in its description and facts, and its offer is sold out", () => {
+test("a sold home says so in its description, and its offer is sold out", () => {
   expect(listingDescription(sold)).toBe(
     "House sold in Newtown, NSW 2042 on 2 Nov 2026. $1,512,000. 3 bedrooms, 2 bathrooms.",
-  );
-  expect(toListingAttributes(sold, "1 October 2026")).toEqual(
-    expect.arrayContaining([
-      { term: "Sold for", detail: "$1,512,000" },
-      { term: "Sold on", detail: "2 Nov 2026" },
-    ]),
   );
   const offers = { availability: "https://schema.org/SoldOut", availabilityEnds: "2026-11-02" };
   expect(listingStructuredData(sold, "https://a.example/listings/128", []).offers).toMatchObject({

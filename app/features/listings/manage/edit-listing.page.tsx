@@ -59,7 +59,7 @@ import type { Route } from "./+types/edit-listing.page";
 import { adviseManager, nameReaders, requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { toFactGroups } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -290,7 +290,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       }
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
+        <ListingView home={preview} nearby={[]} figures={[]} facts={toFactGroups(preview, published)}>
           <PreviewContact home={preview} />
         </ListingView>
       )}

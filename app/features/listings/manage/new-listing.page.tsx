@@ -3,7 +3,7 @@ import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { toFactGroups } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -178,7 +178,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
             home={preview}
             nearby={[]}
             figures={[]}
-            attributes={toListingAttributes(preview, previewMessages.notPublished)}
+            facts={toFactGroups(preview, previewMessages.notPublished)}
           >
             <PreviewContact home={preview} />
           </ListingView>

@@ -1,4 +1,3 @@
-import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./rent.ts";
@@ -12,7 +11,7 @@ import {
   MATERIAL_FACTS,
   type ListingFieldName,
 } from "./fields.ts";
-import { addressLabel, auctionText, priceLabel, trimFeatures, weeklyEquivalent } from "./labels.ts";
+import { addressLabel, auctionText, trimFeatures } from "./labels.ts";
 import { comparisonMessages } from "./comparison.messages.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
@@ -28,30 +27,56 @@ const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> =
   suburb: comparisonMessages.streetOnRequest,
 };
 
-/** Omits unstated facts, which `listUnstatedFacts` names. `published` is a formatted date, `notes` are sentences by field. */
-export function toListingAttributes(
+/** Facts under one heading. */
+export interface FactGroup {
+  title: string;
+  facts: ListingAttribute[];
+}
+
+/** They are in the head of the page, with the price and the closing. */
+const IN_HEAD: readonly ListingFieldName[] = [
+  "auctionAt",
+  "availableFrom",
+  "propertyType",
+  "bedrooms",
+  "bathrooms",
+  "parking",
+  "landSize",
+];
+
+/**
+ * Home, sale or lease, running costs. Omits facts that the head of the page has, and unstated ones, which `listUnstatedFacts`
+ * names. `published` is a formatted date, `notes` are sentences by field.
+ */
+export function toFactGroups(
   home: ListingFields & ListingDates,
   published: string,
   notes: Partial<Record<ListingFieldName, string>> = {},
-): ListingAttribute[] {
-  const { amount, frequency } = priceLabel(home);
-  const { closedOn, listingType } = home;
-  const [soldFor, soldOn] = comparisonMessages.closingTerms[listingType];
-  const attributes: [term: string, detail: string | number | null, note?: string][] = [
-    [closedOn === null ? comparisonMessages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
-    [soldOn, closedOn === null ? null : formatDay(closedOn)],
-    ["Weekly rent", weeklyEquivalent(home) ?? null],
-    ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null, string?][] => {
-      const { attribute, isMaterialFact } = getField(name);
-      return attribute === undefined || isMaterialFact ? [] : [[attribute, attributeText(name, home), notes[name]]];
-    }),
-    ...materialFactRows(home),
-    ["Address", [addressLabel(home), hiddenAddressNotes[home.addressDisplay]].filter(Boolean).join(". ")],
-    ["Published", published],
-    // The preview of a new listing has no id.
-    ["Listing number", home.id || null],
-  ];
-  return attributes.flatMap(([term, detail, note]) =>
+): FactGroup[] {
+  const rows = { home: [] as FactRow[], offer: [] as FactRow[], costs: [] as FactRow[] };
+  for (const name of LISTING_FIELD_NAMES) {
+    const { attribute, isMaterialFact, section, ...field } = getField(name);
+    if (attribute === undefined || isMaterialFact || IN_HEAD.includes(name)) continue;
+    const isOffer = section === "offer" || section === "disclosure";
+    const group = "per" in field && field.per === "quarter" ? "costs" : isOffer ? "offer" : "home";
+    rows[group].push([attribute, attributeText(name, home), notes[name]]);
+  }
+  const hidden = hiddenAddressNotes[home.addressDisplay];
+  rows.home.push(["Address", hidden === undefined ? null : `${addressLabel(home)}. ${hidden}`]);
+  // The preview of a new listing has no id.
+  rows.offer.push(...materialFactRows(home), ["Published", published], ["Listing number", home.id || null]);
+  const titles = comparisonMessages.factGroups;
+  return [
+    { title: titles.home, facts: statedFacts(rows.home) },
+    { title: titles.offer[home.listingType], facts: statedFacts(rows.offer) },
+    { title: titles.costs, facts: statedFacts(rows.costs) },
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+type FactRow = [term: string, detail: string | number | null, note?: string];
+
+function statedFacts(rows: readonly FactRow[]): ListingAttribute[] {
+  return rows.flatMap(([term, detail, note]) =>
     detail === null ? [] : [{ term, detail: String(detail), ...(note !== undefined && { note }) }],
   );
 }

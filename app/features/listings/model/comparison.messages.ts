@@ -63,5 +63,5 @@ export const comparisonMessages = {
   nothingCompared: "No homes to compare",
   nothingComparedHint: "Save two or more homes, then tick the ones you want to compare.",
   toSavedHomes: "Saved homes",
-  closingTerms: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
+  factGroups: { home: "Home", offer: { sale: "Sale", rent: "Lease" }, costs: "Running costs" },
 } as const;

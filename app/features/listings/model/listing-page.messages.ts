@@ -77,7 +77,7 @@ export const listingPageMessages = {
     petsConsidered: "Pets considered",
     askAboutPets: "Pets: ask the agent",
   },
-  allFacts: (count: number) => `All ${count} facts`,
+  moreFacts: (count: number) => `${count} more ${count === 1 ? "fact" : "facts"}`,
   aboutAgent: (name: string) => `About ${name}`,
   agentDetails: "email, licence and agency",
   agentProfile: (name: string) => `Homes and sales of ${name}`,
