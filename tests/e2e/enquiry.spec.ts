@@ -38,6 +38,9 @@ test(
     await expect(sentPanel(page)).toContainText(`Enquiry Submitted! Sent to ${agent}.`);
     await expect(notice(page)).toHaveCount(0);
     await expect(form.getByRole("heading", { name: "Similar homes" })).toBeVisible();
+    const bar = page.getByRole("navigation", { name: "This home" });
+    await expect(bar).toBeAttached();
+    await expect(bar.getByRole("link", { name: "Enquire" })).toHaveCount(0);
 
     const leads = await leadsWith(database, typed.Message);
     expect(leads).toMatchObject([

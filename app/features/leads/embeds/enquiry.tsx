@@ -9,6 +9,7 @@ import {
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { type FormDone, type FormResult, submittedValues } from "#app/forms/form-result.ts";
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
@@ -80,8 +81,11 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
 export function SentNote({ clock, last, recipient }: Pick<SentFromPage, "clock" | "last"> & { recipient?: string }) {
   if (!clock || !last) return null;
   return (
-    <div className="border border-l-8 border-ok bg-ok-soft p-3">
-      <p className="font-semibold">{recipient ? `${sentLine(clock)} to ${recipient}` : sentLine(clock)}</p>
+    <div>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="check" className="flex-none text-ok" />
+        {recipient ? `${sentLine(clock)} to ${recipient}` : sentLine(clock)}
+      </p>
       <TextLink to={enquiryPath(last)} className="inline-flex min-h-11 items-center text-sm">
         {enquiryMessages.receipt}
       </TextLink>
@@ -100,12 +104,15 @@ interface EnquirySentProps {
 /** Once hydrated, closes after five seconds. */
 export function EnquirySent({ receipt, path, onEnd, confirmation }: EnquirySentProps) {
   return (
-    <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
-      <h2 className="text-lg">Thank You!</h2>
+    <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId}>
+      <h2 className="flex items-center gap-2 text-lg">
+        <Icon name="check" className="size-6 flex-none text-ok" />
+        Thank You!
+      </h2>
       {confirmation && <p className="mt-1 font-semibold">{confirmation}</p>}
       <p className="mt-1">{leadMessages.succeeded.text}</p>
       <MailNote />
-      <ul className="mt-2">
+      <ul className="mt-1 flex flex-wrap gap-x-5">
         <li>
           <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">
             {enquiryMessages.receipt}

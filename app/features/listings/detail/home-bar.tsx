@@ -88,7 +88,7 @@ export function HomeBar({
           {messages.call}
         </a>
       )}
-      <a href={`#${form}`} className="btn btn-quiet">
+      <a href={`#${form}`} className="btn btn-quiet home-enquire">
         {messages.enquire}
       </a>
       {next && (
