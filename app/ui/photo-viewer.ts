@@ -21,7 +21,7 @@ export function markShownPhoto(photos: Element): () => void {
       thumb.offsetTop - (strip.clientHeight - thumb.clientHeight) / 2,
     );
   };
-  // A point of the screen: in the first column of the grid, and in the only picture of the full-screen view.
+  // A point of the screen: in one picture of a row of the grid, and in the only picture of the full-screen view.
   const observer = new IntersectionObserver(
     (entries) => mark(entries.find(({ isIntersecting }) => isIntersecting)?.target),
     { rootMargin: "-49% -59% -50% -40%" },

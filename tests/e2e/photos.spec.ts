@@ -35,6 +35,10 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(slides).toHaveCount(photos.length);
   await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.02 });
+  for (const [index, { words }] of photos.entries()) {
+    const title = /^The ([^,.:]{1,32})[,.]/.exec(words)?.[1];
+    if (title) await expect(slides.nth(index)).toContainText(new RegExp(`${title} · ${index + 1} of`, "i"));
+  }
   await page.getByRole("list", { name: "Photos" }).hover();
   await page.mouse.wheel(6000, 0);
   await expect(slides.last().getByRole("img")).toBeInViewport({ ratio: 0.9 });
@@ -65,6 +69,14 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
     if (kind === "photo")
       await expect(figure).toContainText(`${photos.findIndex((row) => row.words === words) + 1} of`);
   }
+  // The first is as large as the four next to it, and the bottom edges are in line.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const boxOf = async (place: number) => (await page.locator(`#photo-${place}`).boundingBox())!;
+  const [first, second, third, fourth] = [await boxOf(1), await boxOf(2), await boxOf(3), await boxOf(4)];
+  expect(first.width).toBeGreaterThan(1.9 * second.width);
+  expect([second.y, third.x]).toEqual([first.y, second.x]);
+  expect(Math.abs(first.y + first.height - third.y - third.height)).toBeLessThan(2);
+  expect(fourth.x).toBe(first.x);
   // Pictures fit on the screen completely, including the first one, which is below the header.
   for (const [width, height] of [
     [1366, 640],

@@ -64,7 +64,7 @@ export default function PhotosPage({ loaderData: { home, path } }: Route.Compone
         closeTo={listingPath(home)}
         head={
           <>
-            <TextLink to={listingPath(home)} className="inline-flex min-h-(--tap) items-center gap-1">
+            <TextLink to={listingPath(home)} className="inline-flex min-h-(--tap) items-center gap-1 lg:min-h-6">
               <Icon name="chevron-left" />
               {galleryMessages.back}
             </TextLink>

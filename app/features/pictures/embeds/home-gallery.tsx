@@ -1,7 +1,7 @@
 import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { galleryMessages as messages, photoId, type PhotoListProps } from "./photo-list.tsx";
+import { galleryMessages as messages, photoId, type PhotoListProps, photoTitle } from "./photo-list.tsx";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
@@ -27,7 +27,7 @@ export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
       <PhotoStrip photos={photos} home={home} isDrawn={isDrawn} link={link} />
       {to && (
         <ButtonLink variant="quiet" {...link}>
-          {messages.all(photos.length, floorPlans.length, isDrawn)}
+          {messages.open(photos.length + floorPlans.length)}
         </ButtonLink>
       )}
       {Dialog && opener && <Dialog {...pictures} opener={opener} onClose={close} />}
@@ -82,7 +82,12 @@ function PhotoStrip({ photos, home, isDrawn, link }: PhotoStripProps) {
           <Picture
             picture={photo}
             alt={altWithLabel(photo, photo.alt || messages.photoOf(place, count, home))}
-            caption={[count > 1 && messages.place(place, count), drawn, photo.altered && alteredLabel]
+            caption={[
+              count > 1 && photoTitle(photo),
+              count > 1 && messages.place(place, count),
+              drawn,
+              photo.altered && alteredLabel,
+            ]
               .filter(Boolean)
               .join(" · ")}
             sizes={index === 0 ? sizes.first : sizes.other}

@@ -17,6 +17,7 @@ export const galleryMessages = {
     const label = countOf(photos, drawn ? "view" : "photo");
     return plans === 0 ? label : `${label} and ${plans === 1 ? "the plan" : countOf(plans, "plan")}`;
   },
+  open: (count: number) => (count === 1 ? "Open the picture" : `All ${count} pictures`),
   /** After the number of views. */
   drawn: "illustrations of a sample home",
   back: "Back to the home",
@@ -72,6 +73,11 @@ interface PhotoText {
 }
 
 const LONGEST_TITLE = 32;
+
+/** "Kitchen"; undefined if the description of the picture does not begin with its subject. */
+export function photoTitle({ alt }: ReadyPicture): string | undefined {
+  return dividePhotoText(alt).title;
+}
 
 /** "The kitchen, with an island bench." is divided into "Kitchen" and "With an island bench." */
 function dividePhotoText(alt: string): PhotoText {
@@ -336,7 +342,7 @@ function FramedPicture({ picture, alt, priority, sizes: width, to }: FramedPictu
       caption={picture.altered && alteredLabel}
       sizes={width}
       priority={priority}
-      className="border"
+      className="photo-image border"
     />
   );
   return (
@@ -344,7 +350,13 @@ function FramedPicture({ picture, alt, priority, sizes: width, to }: FramedPictu
       className="photo-frame"
       style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}
     >
-      {to ? <a href={to}>{image}</a> : image}
+      {to ? (
+        <a href={to} className="photo-link">
+          {image}
+        </a>
+      ) : (
+        image
+      )}
     </div>
   );
 }
