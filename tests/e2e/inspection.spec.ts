@@ -91,6 +91,12 @@ test(
     for (const text of ["Saturday 3 January 2099, 10:00–10:30 am", `${home.street}, Newtown, NSW 2042`, "Sam Sample"]) {
       await expect(main).toContainText(text);
     }
+    // On wide screens the chart is next to the time and the address.
+    const chart = main.getByRole("img", { name: /^Chart/ });
+    await expect(chart).toBeInViewport({ ratio: 0.5 });
+    await expect
+      .poll(() => chart.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
     await main.getByText("I can't come").click();
     await main.getByRole("button", { name: "Withdraw my registration" }).click();
     await expect(main).toContainText("Your registration is withdrawn");

@@ -13,6 +13,7 @@ import {
   findCalendarOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
+  findOpenAfterwards,
   findOpenHomes,
   findOtherTimes,
   MAX_FIRST,
@@ -308,4 +309,28 @@ test("adds the first homes of one kind that open on a day to those of a plan, on
   const own = await findInspectionsOfDay({ saved: [], suburbs: [], chosen: [rent, first[0]!] }, date);
   const all = await addFirstOfDay(own, date, "sale");
   expect(all.map(({ id }) => id)).toEqual([...first.slice(0, 2), rent, ...first.slice(2)]);
+});
+
+test("homes open afterwards are of the same kind and near, each on the same day after the one before", async () => {
+  const date = "2098-12-06";
+  const at = (north: number) => ({ latitude: -33.85 + north, longitude: 151.15 });
+  const own = await home(at(0));
+  const first = await open(own, date, "10:00");
+  const ids = {
+    next: await open(await home(at(0.01)), date, "10:30"),
+    later: await open(await home(at(-0.02)), date, "12:00"),
+    last: await open(await home(at(0.001)), date, "13:00"),
+  };
+  await open(own, date, "11:00");
+  await open(await home(at(0.01)), date, "10:15");
+  await open(await home(at(0.01)), date, "10:45");
+  await open(await home(at(0.1)), date, "11:00");
+  await open(await home({ ...at(0.01), listingType: "rent", price: 650, priceFrequency: "per_week" }), date, "11:00");
+  await open(await home(at(0.01)), addDays(date, 1), "10:00");
+  const near = await findOpenAfterwards(first, 2);
+  expect(near.map(({ id, hours, away }) => ({ id, hours, away }))).toEqual([
+    { id: ids.next, hours: "10:30–11:00 am", away: "1.1\u00A0km away" },
+    { id: ids.later, hours: "12:00–12:30 pm", away: "2.2\u00A0km away" },
+  ]);
+  expect((await findOpenAfterwards(ids.later, 2)).map(({ id }) => id)).toEqual([ids.last]);
 });

@@ -3,6 +3,7 @@ import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { Place } from "#app/features/map/view.ts";
 import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
@@ -54,6 +55,24 @@ export function findFirstInspections(type: ListingType, span: Span, limit: numbe
     .where(listingIsOnMarket)
     .where("listings.listingType", "=", type)
     .where(isToCome(span))
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The next inspections of a kind in a span whose homes are within some distance, in order of time. */
+export function findInspectionsNear(
+  { latitude, longitude }: Place,
+  { type, km, span, limit }: { type: ListingType; km: number; span: Span; limit: number },
+) {
+  const away = sql<number>`distance_km(coalesce(listings.shown_latitude, suburbs.latitude),
+    coalesce(listings.shown_longitude, suburbs.longitude), ${latitude}, ${longitude})`;
+  return selectHomes()
+    .where(listingIsOnMarket)
+    .where("listings.listingType", "=", type)
+    .where(isToCome(span))
+    .where(away, "<=", km)
     .orderBy("inspections.startsAt")
     .orderBy("inspections.id")
     .limit(limit)
@@ -155,6 +174,7 @@ export function findOtherInspections(
 /** Upcoming inspections of homes on the market, in order of time. */
 export function findCourse(ids: readonly number[]) {
   return selectPlaces()
+    .select(sql<ListingType>`listings.listing_type`.as("listingType"))
     .where(listingIsOnMarket)
     .where(isChosen(ids))
     .where("inspections.cancelledAt", "is", null)

@@ -3,7 +3,12 @@ import { listingName, type RoomCount, roomCounts, shortPriceLabel } from "#app/f
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
-import { findClash, type InspectionTimes, nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
+import {
+  findClash,
+  type InspectionTimes,
+  metresBetween,
+  nextInspectionDay,
+} from "#app/features/inspections/model/inspection.ts";
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { knownPlace } from "#app/features/map/view.ts";
@@ -15,6 +20,8 @@ import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countOpenHomes,
   countPlannedInspections,
+  findCourse,
+  findInspectionsNear,
   findLaterInspections,
   findOpenDates,
   findOtherInspections,
@@ -33,6 +40,7 @@ const messages = {
   overlaps: (homes: string) => `Same time as ${homes}`,
   more: (count: number) => `${count} more`,
   length: (metres: string) => `${metres} in all`,
+  away: (metres: string) => `${metres} away`,
   partOfLength: (metres: string) => `At least ${metres}: not every leg is known`,
   openOn: (open: number, total: number, day: string) => {
     const verb = open === 1 ? "opens" : "open";
@@ -86,6 +94,30 @@ export async function addFirstOfDay(
 ): Promise<PlannedInspection[]> {
   const first = await findFirstInspections(type, spanOf(date, 1), MAX_FIRST);
   return sortByStart([...others, ...first.filter(({ id }) => !others.some((other) => other.id === id))]);
+}
+
+const AFTERWARDS_REACH_KM = 5;
+
+/**
+ * A way on from an inspection: the next ones of the same kind on the same day, each after the one before, at most 5 km away. Empty
+ * if the place of its home is unknown.
+ */
+export async function findOpenAfterwards(id: number, limit: number) {
+  const [own] = await findCourse([id]);
+  const from = own && drawnPlaceOf(own).place;
+  if (!from) return [];
+  const { to } = spanOf(sydneyDate(own.startsAt), 1);
+  const choice = { type: own.listingType, km: AFTERWARDS_REACH_KM, span: { from: own.endsAt, to } };
+  const chosen: PlannedInspection[] = [];
+  for (const inspection of await findInspectionsNear(from, { ...choice, limit: MAX_PLANNED })) {
+    const isOther = [own, ...chosen].every(({ listingId }) => listingId !== inspection.listingId);
+    if (isOther && chosen.length < limit && !findClash(inspection, chosen)) chosen.push(inspection);
+  }
+  return chosen.map((inspection) => {
+    const { place, isCentre } = drawnPlaceOf(inspection);
+    const away = place && messages.away(metresLabel(metresBetween(from, place)));
+    return { ...describePlanned(inspection), away, isCentre };
+  });
 }
 
 /** Includes cancelled inspections; at most `MAX_PLANNED`. */

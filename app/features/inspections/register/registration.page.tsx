@@ -8,7 +8,7 @@ import { buttonForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -27,7 +27,10 @@ import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { directionsUrl, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
+import { findOpenAfterwards } from "#app/features/inspections/plan/plan.server.ts";
 import {
+  coursePath,
   inspectionCalendarPath,
   inspectionPath,
   planPath,
@@ -53,6 +56,12 @@ const messages = {
   late: "Running late?",
   call: "Call",
   plan: "See what else is open that day",
+  afterwards: "Open afterwards, nearby",
+  register: "Register",
+  chart: (others: number) =>
+    others === 0 ? "Chart around the home" : "Chart of the way to the homes that are open afterwards",
+  straight: "Distances are in a straight line.",
+  rings: "A ring is at the centre of a suburb: the address is on request.",
   prove: "Confirm and keep my registration",
   proving: "Confirming...",
   proveLead:
@@ -60,6 +69,8 @@ const messages = {
 } as const;
 
 const formId = "withdraw";
+
+const MAX_AFTERWARDS = 3;
 
 export const handle: PageHandle = { scripts: false };
 
@@ -90,12 +101,14 @@ export async function loader({ params }: Route.LoaderArgs) {
       throw redirect(registrationPath(signRegistration(registration)));
     const opening = await findInspection(registration.inspectionId);
     const home = opening && opening.homeIs !== "gone" ? await findListing(opening.listingId) : undefined;
+    const afterwards = home && (await loadPart(findOpenAfterwards(registration.inspectionId, MAX_AFTERWARDS)));
     return {
       state: "loaded",
       path,
       registration: {
         ...formatRegistration(registration, opening, link.state === "valid"),
         host: home && toHost(home),
+        afterwards: afterwards ?? [],
         canProve:
           !registration.isProven &&
           registration.withdrawnAt === null &&
@@ -200,6 +213,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
 
 interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
   host?: ReturnType<typeof toHost>;
+  afterwards: Awaited<ReturnType<typeof findOpenAfterwards>>;
   /** Whether the link proves an address that is not confirmed yet. */
   canProve: boolean;
   form: ServerFormHandle;
@@ -216,66 +230,118 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
 
 interface RegisteredViewProps extends Pick<
   RegistrationViewProps,
-  "form" | "confirmation" | "host" | "name" | "phone" | "canProve"
+  "form" | "confirmation" | "host" | "afterwards" | "name" | "phone" | "canProve"
 > {
   inspection: Exclude<RegistrationViewProps["inspection"], false | null | undefined>;
 }
 
-function RegisteredView({ name, phone, host, inspection, form, confirmation, canProve }: RegisteredViewProps) {
+function RegisteredView(props: RegisteredViewProps) {
+  const { name, phone, host, inspection, afterwards, form, confirmation, canProve } = props;
   return (
-    <div className="flex max-w-[48rem] flex-col gap-4">
-      <h1 id={registeredId} tabIndex={-1} className="flex items-center gap-2 text-xl">
-        <Icon name="check" className="text-ok" />
-        {registerMessages.registered}
-      </h1>
-      <p className="text-figure font-bold text-balance tnum">{inspection.when}</p>
-      <p>
-        {inspection.homePath && (
-          <>
-            <TextLink to={inspection.homePath} className="font-semibold">
-              {inspection.home}
-            </TextLink>
-            <br />
-          </>
-        )}
-        {inspection.where}
-      </p>
-      <p className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument>
-          <Icon name="calendar" />
-          {registerMessages.toCalendar}
-        </ButtonLink>
-        {inspection.directions && (
-          <ButtonLink to={inspection.directions} variant="quiet" rel="noreferrer">
-            <Icon name="pin" />
-            {registerMessages.directions}
-          </ButtonLink>
-        )}
-      </p>
-      {host && (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <h1 id={registeredId} tabIndex={-1} className="flex items-center gap-2 text-xl">
+          <Icon name="check" className="text-ok" />
+          {registerMessages.registered}
+        </h1>
+        <p className="text-figure font-bold text-balance tnum">{inspection.when}</p>
         <p>
-          {host.name && `${messages.expects(host.name)} `}
-          {messages.late} <PhoneNumber parts={host.phone} action={messages.call} />
+          {inspection.homePath && (
+            <>
+              <TextLink to={inspection.homePath} className="font-semibold">
+                {inspection.home}
+              </TextLink>
+              <br />
+            </>
+          )}
+          {inspection.where}
         </p>
-      )}
-      <div>
-        <p>{registerMessages.registeredText}</p>
-        <MailNote />
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument>
+            <Icon name="calendar" />
+            {registerMessages.toCalendar}
+          </ButtonLink>
+          {inspection.directions && (
+            <ButtonLink to={inspection.directions} variant="quiet" rel="noreferrer">
+              <Icon name="pin" />
+              {registerMessages.directions}
+            </ButtonLink>
+          )}
+        </p>
+        {host && (
+          <p>
+            {host.name && `${messages.expects(host.name)} `}
+            {messages.late} <PhoneNumber parts={host.phone} action={messages.call} />
+          </p>
+        )}
+        <div>
+          <p>{registerMessages.registeredText}</p>
+          <MailNote />
+        </div>
+        {canProve && <ProveForm form={confirmation} />}
+        <FactList
+          items={[
+            { term: "Name", detail: name },
+            { term: "Phone", detail: phone },
+          ]}
+        />
+        <WithdrawalForm form={form} labels={messages} />
       </div>
-      {canProve && <ProveForm form={confirmation} />}
+      <Surroundings inspection={inspection} afterwards={afterwards} />
+    </div>
+  );
+}
+
+/** The chart of the home, with the way to the homes nearby that are open afterwards. */
+function Surroundings({ inspection, afterwards }: Pick<RegisteredViewProps, "inspection" | "afterwards">) {
+  const ids = [inspection.id, ...afterwards.map(({ id }) => id)];
+  return (
+    <aside className="flex min-w-0 flex-col gap-3">
+      <picture>
+        <source media="(width < 32rem)" srcSet={coursePath(ids, "narrow")} {...COURSE_SIZES.narrow} />
+        <img
+          src={coursePath(ids, "wide")}
+          alt={messages.chart(afterwards.length)}
+          {...COURSE_SIZES.wide}
+          decoding="async"
+          className="h-auto w-full"
+        />
+      </picture>
+      {afterwards.length > 0 && (
+        <section aria-labelledby="afterwards">
+          <h2 id="afterwards" className="text-lg">
+            {messages.afterwards}
+          </h2>
+          <ol>
+            {afterwards.map(({ id, hours, where, homePath, price, away, isCentre }, index) => (
+              <li key={id} className="flex items-center gap-4 border-b border-line py-2">
+                <span aria-hidden="true" className={isCentre ? "course-number is-ring" : "course-number"}>
+                  {index + 2}
+                </span>
+                <p className="min-w-0 flex-1">
+                  <b className="font-semibold tnum">{hours}</b>
+                  {away && `, ${away}`}
+                  <br />
+                  <TextLink to={homePath}>{where}</TextLink>
+                  <span className="block text-sm text-ink-2 tnum">{price}</span>
+                </p>
+                <ButtonLink to={inspectionPath(id)} variant="quiet">
+                  {messages.register} <span className="sr-only">{`${hours}, ${where}`}</span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-2 text-sm text-ink-2">
+            {messages.straight} {afterwards.some(({ isCentre }) => isCentre) && messages.rings}
+          </p>
+        </section>
+      )}
       <p className="print:hidden">
         <TextLink to={inspection.plan} className="inline-flex min-h-11 items-center">
           {messages.plan}
         </TextLink>
       </p>
-      <FactList
-        items={[
-          { term: "Name", detail: name },
-          { term: "Phone", detail: phone },
-        ]}
-      />
-      <WithdrawalForm form={form} labels={messages} />
-    </div>
+    </aside>
   );
 }
 
