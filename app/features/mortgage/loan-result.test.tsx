@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  balanceLine,
-  chartDescription,
-  scheduleFigures,
-  visibleRows,
-  yearlyFigures,
-  yearlyRows,
-} from "./loan-result.tsx";
+import { balanceLine, chartDescription } from "./loan-result.tsx";
+import { scheduleFigures, visibleRows, yearlyFigures, yearlyRows } from "./loan-tables.tsx";
 import { DEFAULT_LOAN, type Loan, calculateRepayments } from "./loan.ts";
 
 function repaymentsOf(loan: Loan) {

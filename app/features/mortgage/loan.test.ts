@@ -22,7 +22,8 @@ import {
   toFortnightlyQuotes,
   withHigherRate,
 } from "./loan.ts";
-import { axisDollars, loanSummary, resultAnnouncement, yearlyRows } from "./loan-result.tsx";
+import { axisDollars, loanSummary, resultAnnouncement } from "./loan-result.tsx";
+import { yearlyRows } from "./loan-tables.tsx";
 
 test.each([
   [1e-7, "0.0000001"],

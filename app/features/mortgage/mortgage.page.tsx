@@ -35,7 +35,8 @@ import {
   type Loan,
   durationText,
 } from "./loan.ts";
-import { CheckInputs, LoanProblem, LoanResult, LoanTables, QuotedTwoWays } from "./loan-result.tsx";
+import { CheckInputs, LoanProblem, LoanResult, QuotedTwoWays } from "./loan-result.tsx";
+import { LoanTables } from "./loan-tables.tsx";
 import { mortgageMessages } from "./mortgage.messages.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
