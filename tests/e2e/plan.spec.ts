@@ -250,6 +250,8 @@ test.describe("on a narrow phone", () => {
     // If two facts wrap onto two lines, their separator is outside the box.
     const facts = page.locator("p", { hasText: /^Under offer · Address on request$/ });
     const [box, separator] = [await facts.boundingBox(), await facts.locator("i").boundingBox()];
+    // The label of the box is visible.
+    expect((await first.locator(".plan-tick > label").boundingBox())!.width).toBeGreaterThan(60);
     expect(separator!.y).toBeGreaterThan(box!.y + box!.height / 2 - 1);
     expect(separator!.x + separator!.width).toBeLessThanOrEqual(box!.x);
     await page.getByRole("link", { name: /^Rozelle ?, remove suburb$/ }).click();

@@ -360,7 +360,7 @@ function Stop({ stop, number }: StopProps) {
         <div className="plan-tick">
           <Checkbox id={box} name="see" value={id} defaultChecked={choice === "ticked"} />
           <label htmlFor={box}>
-            <span className="max-[24rem]:sr-only">{stopMessages.attend}</span>
+            {stopMessages.attend}
             <span className="sr-only"> {forHome}</span>
           </label>
         </div>

@@ -305,8 +305,10 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
   day: undefined,
   notices: [],
   address: {
+.plan-places b{flex:none;white-space:nowrap}
     day: params.get("day") ?? undefined,
     suburbs: params.getAll("suburb"),
+@media(width>=40rem) and (height<30rem){.plan-bar{gap:.375rem}.plan-bar>h1{font-size:1.25rem}.plan-bar>nav:last-child{flex:1 1 14rem}.plan-bar>nav:last-child .tabs{margin:0;padding-inline:0}}
     region: params.get("region") ?? undefined,
     type: undefined,
     see: params.getAll("see").map(Number).filter(Boolean),
