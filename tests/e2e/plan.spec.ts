@@ -54,7 +54,9 @@ test(
     await expect(stops).toHaveCount(2);
     await expect(stops.nth(0)).toContainText(`$1,450,0002 ${street}, NewtownSaved home`);
     await expect(main.getByRole("heading", { name: "Your route" })).toHaveCount(0);
-    const ofDay = main.getByRole("img", { name: "Chart of 2 homes, numbered in order of time." });
+    // Numbers are those of a route.
+    await expect(stops.locator(".course-number")).toHaveCount(0);
+    const ofDay = main.getByRole("img", { name: "Chart of 2 homes open on the day." });
     await expect.poll(() => ofDay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await stops
       .nth(0)
@@ -68,7 +70,8 @@ test(
     await expect(stops).toHaveCount(2);
     await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
     await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
-    await expect(main).not.toContainText("Same time as");
+    await expect(main).not.toContainText("verlaps with");
+    await expect(stops.nth(0).locator(".course-number")).toHaveText("1");
     await expect(ofDay).toHaveCount(0);
     const chart = main.getByRole("img", { name: "Chart of your route: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -83,13 +86,14 @@ test(
     expect(searchParams.getAll("see").toSorted()).toEqual(ticked.toSorted());
     await expect(page.getByRole("link", { name: /^Glebe ?, remove suburb$/ })).toBeVisible();
     await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
-    await expect(stops.nth(1)).toContainText(`Same time as 2 ${street}, Newtown`);
+    await expect(stops.nth(1)).toContainText("Overlaps with 10:00 am in Newtown");
     await expect(stops.nth(1)).not.toContainText("Saved home");
     await expect(stops.nth(1).getByRole("checkbox")).not.toBeChecked();
     await stops.nth(1).getByRole("checkbox").check();
     await page.getByRole("button", { name: /my route$/ }).click();
     await expect(course).toHaveCount(3);
     await expect(course.nth(1)).toContainText(`Clash: begins before 2 ${street} ends`);
+    await expect(stops.nth(1)).toContainText("Clash: overlaps with 10:00 am in Newtown");
     await expect(course.nth(1)).toContainText("No other inspections of these homes fit.");
     await expect(main).toContainText("At least");
 

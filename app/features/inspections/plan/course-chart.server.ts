@@ -29,6 +29,8 @@ export interface DrawnStop {
   isCentre?: boolean;
   /** No line leads to it: it begins before an earlier one ends, or the homes are no course. */
   isApart: boolean;
+  /** A smaller mark: the homes are no course. */
+  isUnnumbered?: boolean;
 }
 
 /** Another inspection of the day: a hollow mark. */
@@ -39,7 +41,7 @@ export interface OtherStop {
 }
 
 /** In pixels. `MARK_GAP` is between the rims of two marks. */
-const [EDGE, MARK, MARK_GAP, OTHER_MARK, ARROW, LINE_STEP] = [6, 11, 4, 6, 6, 8];
+const [EDGE, MARK, MARK_GAP, OTHER_MARK, PLAIN_MARK, ARROW, LINE_STEP] = [6, 11, 4, 6, 7, 6, 8];
 
 const SCALE = { width: 120, height: 46 };
 
@@ -81,6 +83,7 @@ interface Mark {
   x: number;
   y: number;
   number: number;
+  isUnnumbered: boolean;
   label: string;
   place: Place;
   isCentre: boolean;
@@ -128,7 +131,7 @@ function toFrame(places: readonly Place[], size: CourseSize): Frame {
 /** Numbered as in the list. A mark on another one moves to the nearest free spot, with a line to its place. */
 function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   const marks: Mark[] = [];
-  stops.forEach(({ label, place, isApart, isCentre = false }, index) => {
+  stops.forEach(({ label, place, isApart, isUnnumbered = false, isCentre = false }, index) => {
     if (!place) return;
     const [x, y] = project(place).map(Math.round) as [number, number];
     const spot = findFreeSpot({ x, y }, marks);
@@ -138,6 +141,7 @@ function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
     marks.push({
       ...spot,
       number: index + 1,
+      isUnnumbered,
       label,
       place,
       isCentre,
@@ -186,8 +190,9 @@ function drawMove({ x, y, movedFrom }: Mark): string {
   return `<path class="moved" d="M${x} ${y}L${movedFrom.x} ${movedFrom.y}"/><circle class="dot" cx="${movedFrom.x}" cy="${movedFrom.y}" r="3"/>`;
 }
 
-function drawMark({ x, y, number, isCentre }: Mark): string {
+function drawMark({ x, y, number, isUnnumbered, isCentre }: Mark): string {
   const ring = isCentre ? " ring" : "";
+  if (isUnnumbered) return `<circle class="mark${ring}" cx="${x}" cy="${y}" r="${PLAIN_MARK}"/>`;
   return `<circle class="mark${ring}" cx="${x}" cy="${y}" r="${MARK}"/><text class="number${ring}" x="${x}" y="${y + 4}">${number}</text>`;
 }
 

@@ -17,11 +17,12 @@ export const loader = fileEndpoint(async ({ url }) => {
   const all = ids.length === 0 ? [] : await findCourse([...ids, ...nearIds]);
   const inspections = all.filter(({ id }) => ids.includes(id));
   const isApart = url.searchParams.has("apart");
-  // The numbers of many homes are enough.
+  // The marks of many homes are enough.
   const isCrowded = isApart && inspections.length > MAX_NAMED;
   const stops = inspections.map((inspection, index) => ({
     label: isCrowded ? "" : `${hourLabel(inspection)} ${inspection.address ?? inspection.suburb}`,
     ...drawnPlaceOf(inspection),
+    isUnnumbered: isApart,
     isApart: isApart || findClash(inspection, inspections.slice(0, index)) !== undefined,
   }));
   const others = all

@@ -28,7 +28,7 @@ const messages = {
   day: "Chart",
   firstOf: (shown: number, total: number) => `${shown} of ${formatNumber(total)} homes, the earliest.`,
   choosePlace: "Choose a place to see all homes there.",
-  dayChart: (count: number) => `Chart of ${countOf(count, "home")}, numbered in order of time.`,
+  dayChart: (count: number) => `Chart of ${countOf(count, "home")} open on the day.`,
   otherTimes: "Choose another time:",
   noOtherTime: "No other inspections of these homes fit.",
   print: "Printed, this page is one sheet: the chart, and your homes with room for notes.",
@@ -103,7 +103,7 @@ interface DayChartProps {
   size: "wide" | "narrow";
 }
 
-/** Before any is ticked: the homes of the day. Null if no home can be drawn. */
+/** Before any is ticked: the homes of the day, without numbers. Null if no home can be drawn. */
 export function DayChart({ stops, total = stops.length, hasPlaces, size }: DayChartProps) {
   const first = stops.slice(0, MAX_TICKED);
   const drawn = first.filter(({ isDrawn }) => isDrawn);
@@ -267,14 +267,15 @@ const stopMessages = {
 export interface StopFormProps {
   stops: readonly PlanStop[];
   address: PlanAddress;
-  /** The number of homes in the course. */
-  chosen: number;
+  /** In order. */
+  course: readonly Pick<CourseStop, "id">[];
   /** After the list. */
   children?: ReactNode;
 }
 
 /** The inspections of a day, to tick. Ticks apply at once with scripts, and with the button without. */
-export function StopForm({ stops, address, chosen, children }: StopFormProps) {
+export function StopForm({ stops, address, course, children }: StopFormProps) {
+  const chosen = course.length;
   const { day, suburbs, region, type, see = [] } = address;
   const others = see.filter((id) => !stops.some((stop) => stop.id === id && stop.choice === "ticked"));
   const { formProps } = useLiveForm({
@@ -311,8 +312,7 @@ export function StopForm({ stops, address, chosen, children }: StopFormProps) {
             </h3>
             <ol aria-labelledby={`hour-${index}`}>
               {ofHour.map((stop) => (
-                // Numbers are those of the chart of the day.
-                <Stop key={stop.id} stop={stop} number={chosen === 0 ? stops.indexOf(stop) + 1 : undefined} />
+                <Stop key={stop.id} stop={stop} number={course.findIndex(({ id }) => id === stop.id) + 1} />
               ))}
             </ol>
           </div>
@@ -333,21 +333,19 @@ export function StopForm({ stops, address, chosen, children }: StopFormProps) {
 
 interface StopProps {
   stop: PlanStop;
-  /** In the list and on the chart of the day. */
-  number?: number;
+  /** In the course. 0 if it is not chosen. */
+  number: number;
 }
 
 function Stop({ stop, number }: StopProps) {
-  const { id, hours, name, homePath, choice, notes, rooms, isPlaced, isDrawn } = stop;
+  const { id, hours, name, homePath, choice, notes, overlap, rooms, isPlaced, isDrawn } = stop;
   const box = `see-${id}`;
   const forHome = stopMessages.forHome(name, hours);
   return (
     <li className="plan-stop">
       <div className="plan-picture print:hidden">
         <CoverPhoto home={{ ...stop, id: stop.listingId }} sizes="116px" className="small-photo" />
-        {number !== undefined && (
-          <StopNumber number={number} isRing={isDrawn && !isPlaced} className="absolute top-1 left-1" />
-        )}
+        {number > 0 && <StopNumber number={number} isRing={isDrawn && !isPlaced} className="absolute top-1 left-1" />}
       </div>
       <p className="plan-time tnum">
         <Hours hours={hours} />
@@ -378,6 +376,9 @@ function Stop({ stop, number }: StopProps) {
           <p className="text-sm text-ink-2">
             <DottedFacts facts={notes} />
           </p>
+        )}
+        {overlap && (
+          <p className={`text-sm ${choice === "open" ? "text-ink-2" : "font-semibold text-magenta"}`}>{overlap}</p>
         )}
         <p className="plan-facts">
           {rooms.map(({ kind, count, label }) => (

@@ -423,7 +423,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   </div>
                   {plan.course.length === 0 && <DayChart {...dayChart} size="narrow" />}
                 </div>
-                <StopForm stops={plan.stops} address={address} chosen={plan.course.length}>
+                <StopForm stops={plan.stops} address={address} course={plan.course}>
                   {plan.cut && (
                     <p className="print:hidden">
                       <TextLink to={plan.cut.path}>{plan.cut.all}</TextLink>

@@ -37,7 +37,9 @@ import {
 } from "./plan.queries.server.ts";
 
 const messages = {
-  overlaps: (homes: string) => `Same time as ${homes}`,
+  overlaps: (homes: string) => `Overlaps with ${homes}`,
+  clash: (homes: string) => `Clash: overlaps with ${homes}`,
+  opening: (time: string, suburb: string) => `${time} in ${suburb}`,
   more: (count: number) => `${count} more`,
   length: (metres: string) => `${metres} in all`,
   away: (metres: string) => `${metres} away`,
@@ -266,6 +268,8 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   homePath: string;
   /** "$1,495,000", "$650 per week", "Guide $1,400,000 – $1,540,000" */
   price: string;
+  /** "Overlaps with 10:30 am in Newtown", as a clash if it is one of the course. Undefined without an overlap. */
+  overlap?: string;
   /** "$1.4m–$1.54m". Undefined if the price is no guide. */
   shortGuide?: string;
   /** "12 Wilson Street, Newtown". Only the suburb of a home that hides its address. */
@@ -336,6 +340,7 @@ export interface OtherTime {
 
 /** Expects inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
 export function toPlan(inspections: readonly PlannedInspection[], choice: PlanChoice): Plan {
+    const overlap = describeOverlaps(findOverlaps(inspection, chosen), chosen.includes(inspection));
   const { saved, registered, see, type } = choice;
   const choiceOf = ({ id }: PlannedInspection) =>
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
@@ -347,9 +352,9 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   const stops = shown.map((inspection) => {
     const notes = [
       inspection.underOfferAt === null ? undefined : listingsMessages.underOffer[inspection.listingType],
+      ...(overlap !== undefined && { overlap }),
       inspection.address === null ? listingsMessages.addressOnRequest : undefined,
       saved.includes(inspection.listingId) ? "Saved home" : undefined,
-      overlapNote(findOverlaps(inspection, chosen)),
     ];
     return {
       ...describePlanned(inspection),
@@ -449,9 +454,11 @@ function summarise(chosen: readonly PlannedInspection[]): string | undefined {
 }
 
 /** A busy morning has dozens; names only the last ones, which usually end last. */
-function overlapNote(clashes: readonly PlannedInspection[]): string | undefined {
-  if (clashes.length === 0) return undefined;
-  const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
-  const left = clashes.length - named.length;
-  return messages.overlaps(joinNames(left > 0 ? [...named, messages.more(left)] : named));
+function describeOverlaps(overlaps: readonly PlannedInspection[], isChosen: boolean): string | undefined {
+  if (overlaps.length === 0) return undefined;
+  const openings = [...new Set(overlaps.map(({ startsAt, suburb }) => messages.opening(timeLabel(startsAt), suburb)))];
+  const named = openings.slice(-MAX_CLASHES_NAMED);
+  const left = openings.length - named.length;
+  const homes = joinNames(left > 0 ? [...named, messages.more(left)] : named);
+  return isChosen ? messages.clash(homes) : messages.overlaps(homes);
 }

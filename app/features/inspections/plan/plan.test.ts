@@ -310,18 +310,28 @@ test("a day has its year unless it is this one", () => {
   expect(planDayLabel("2027-01-02", monday)).toBe("Saturday 2 January 2027");
 });
 
-test("an overlap with the course names two homes and counts the others", () => {
-  const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
-  const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
+test("an overlap with the course has time and suburb of two inspections and counts the others", () => {
+  const day = [
+    opens(1, "10:00"),
+    opens(2, "10:05"),
+    opens(3, "10:10", { suburb: "Enmore" }),
+    opens(4, "10:15"),
+    opens(5, "10:15"),
+  ];
+  const overlapsOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ overlap }) => overlap);
   // Before any inspection is ticked, the heading with their time is enough.
-  expect(notesOf([])).toEqual([[], [], [], []]);
-  expect(notesOf([1])).toEqual([
-    [],
-    ["Same time as 1 King Street, Newtown"],
-    ["Same time as 1 King Street, Newtown"],
-    ["Same time as 1 King Street, Newtown"],
+  expect(overlapsOf([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(overlapsOf([1])).toEqual([
+    undefined,
+    "Overlaps with 10:00 am in Newtown",
+    "Overlaps with 10:00 am in Newtown",
+    "Overlaps with 10:00 am in Newtown",
+    "Overlaps with 10:00 am in Newtown",
   ]);
-  expect(notesOf([1, 2, 3])[3]).toEqual(["Same time as 2 King Street, Newtown, 3 King Street, Newtown and 1 more"]);
+  expect(overlapsOf([1, 3])[0]).toBe("Clash: overlaps with 10:10 am in Enmore");
+  expect(overlapsOf([1, 2, 3])[3]).toBe("Overlaps with 10:05 am in Newtown, 10:10 am in Enmore and 1 more");
+  // Two at one time in one suburb are named once.
+  expect(overlapsOf([4, 5])[0]).toBe("Overlaps with 10:15 am in Newtown");
 });
 
 test("notes a hidden street and an offer", () => {
@@ -373,6 +383,13 @@ test("the chart numbers the placed homes as in the list, joined by arrows, and e
   expect(unnamed.match(/class="number"/g)).toHaveLength(4);
   expect(unnamed).not.toContain("King");
   expect(drawCourse([], "wide")).not.toContain('class="number"');
+  const unnumbered = drawCourse(
+    stops.map((stop) => ({ ...stop, isApart: true, isUnnumbered: true })),
+    "wide",
+  );
+  expect(unnumbered.match(/class="mark"/g)).toHaveLength(4);
+  expect(unnumbered).toContain("12:00 3 King Street");
+  expect(unnumbered).not.toContain('class="number"');
 });
 
 test("a number on another one moves to the nearest free spot, with a line to its place", () => {
@@ -492,5 +509,5 @@ test.each([
   const { stops } = toPlan(day, nothingChosen);
   const html = renderToStaticMarkup(createElement(DayChart, { stops, size: "wide", ...props }));
   expect(html).toContain(`>${sentence} Homes in suburbs without a known place are not drawn.</p>`);
-  expect(html).toContain('alt="Chart of 39 homes, numbered in order of time."');
+  expect(html).toContain('alt="Chart of 39 homes open on the day."');
 });
