@@ -341,7 +341,6 @@ test("when inspections of other suburbs cannot be loaded, the page and the input
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)/);
   await visitor.open("/inspections");
-  await page.getByText("Where: All of Sydney").click();
   await page.context().setOffline(true);
   await page.getByLabel("Suburb or postcode").fill("Balmain");
   await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -33,7 +33,7 @@ test(
 
     await visitor.open(`/inspections?day=${date}`);
     const main = page.getByRole("main");
-    await expect(main).toContainText("Which inspections would you like to see?");
+    await expect(main.getByRole("region", { name: "Where?" })).toContainText(/No open homes for sale on Sat 3 Jan/);
     for (const { id } of [late, early]) {
       await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
     }
@@ -250,12 +250,12 @@ test.describe("on a narrow phone", () => {
     const first = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem").first();
     await expect(first.getByRole("link", { name: "7 Planning Lane" }).first()).toBeInViewport({ ratio: 1 });
     await expect(first.locator(".small-photo")).toBeInViewport();
+    // The label of the box is visible.
+    expect((await first.locator(".plan-tick > label").boundingBox())!.width).toBeGreaterThan(60);
     await expect(page.getByText("Chart", { exact: true })).toBeVisible();
     // If two facts wrap onto two lines, their separator is outside the box.
     const facts = page.locator("p", { hasText: /^Under offer · Address on request$/ });
     const [box, separator] = [await facts.boundingBox(), await facts.locator("i").boundingBox()];
-    // The label of the box is visible.
-    expect((await first.locator(".plan-tick > label").boundingBox())!.width).toBeGreaterThan(60);
     expect(separator!.y).toBeGreaterThan(box!.y + box!.height / 2 - 1);
     expect(separator!.x + separator!.width).toBeLessThanOrEqual(box!.x);
     await page.getByRole("link", { name: /^Rozelle ?, remove suburb$/ }).click();
@@ -264,7 +264,7 @@ test.describe("on a narrow phone", () => {
 });
 
 test(
-  "the plan of a visitor begins with the first homes of Sydney, by time, and one control narrows it to a region or suburb",
+  "the plan of a visitor begins with the question where, and one control changes the region or suburb",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const { id: createdByUserId } = await insertUser(database);
@@ -282,20 +282,28 @@ test(
 
     await visitor.open(`/inspections?day=${day}`);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: /^(\d+ of )?\d+ open homes? for sale$/ })).toBeVisible();
-    const days = page.getByRole("navigation", { name: "Day" });
+    const where = main.getByRole("region", { name: "Where?" });
+    await expect(where.getByText(/^\d+ open homes? for sale on \w+ \d+ \w+$/)).toBeVisible();
+    const days = where.getByRole("navigation", { name: "Day" });
     await expect(days.locator("[aria-current]")).toHaveText(/ \(\d+\)$/);
     const list = page.getByRole("group", { name: "Inspections by time" });
+    await expect(list).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "All open homes for sale" })).toBeVisible();
+
+    await where.getByLabel("Suburb or postcode").fill("Manly");
+    await where.getByRole("button", { name: "Show" }).click();
+    await expect(where).toHaveCount(0);
     await expect(list.getByRole("heading", { name: "6:00 am" })).toBeVisible();
     const manly = list.getByRole("list", { name: "6:00 am" }).getByRole("listitem");
     await expect(manly.filter({ hasText: "2 Timetable Street" })).toContainText("3 bedrooms2 bathrooms1 car space");
-    // The list remains after a tick.
     await manly.getByRole("checkbox", { name: "I'll attend for 2 Timetable Street" }).check();
     await page.getByRole("button", { name: /my route$/ }).click();
     await expect(page.getByRole("list", { name: "Your route" }).getByRole("listitem")).toHaveCount(1);
-    await expect(list.getByRole("link", { name: "1 Timetable Street" }).first()).toBeVisible();
+    await page.getByRole("link", { name: /^Manly ?, remove suburb$/ }).click();
+    // The ticked home needs no place.
+    await expect(list.getByRole("link", { name: "Timetable Street" })).toHaveCount(2);
 
-    await page.getByText("Where: All of Sydney").click();
+    await page.locator("summary", { hasText: "Where" }).click();
     await page.getByRole("link", { name: /^Inner West \d+$/ }).click();
     await expect(page).toHaveURL(/[?&]region=inner-west&/);
     await expect(page.getByText("Where: Inner West")).toBeVisible();
@@ -307,16 +315,12 @@ test(
     await expect(list).toContainText("1 Timetable Street");
 
     await page.getByText("Where: Inner West").click();
-    await page.getByLabel("Suburb or postcode").fill("Manly");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(list).toContainText("2 Timetable Street");
-    await page.getByText("Where: Inner West").click();
-    await page.getByRole("link", { name: "All of Sydney", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`day=${day}&type=sale$`));
+    await page.getByRole("link", { name: "Clear the place", exact: true }).click();
+    await expect(where).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(/region=inner-west&type=sale&suburb=Manly$/);
+    await expect(page).toHaveURL(/region=inner-west/);
 
-    // The list is also not reduced to the ticked home if the chosen suburb has no inspections.
+    // A suburb without inspections shows the next steps.
     const { name: quiet } = await database
       .selectFrom("suburbs")
       .select("name")
@@ -327,9 +331,9 @@ test(
       .limit(1)
       .executeTakeFirstOrThrow();
     await visitor.open(`/inspections?day=${day}&suburb=${encodeURIComponent(quiet)}`);
-    await list.getByRole("checkbox", { name: "I'll attend for 2 Timetable Street" }).check();
-    await page.getByRole("button", { name: /my route$/ }).click();
-    await expect(page.getByRole("list", { name: "Your route" }).getByRole("listitem")).toHaveCount(1);
-    await expect(list.getByRole("link", { name: "1 Timetable Street" }).first()).toBeVisible();
+    await expect(main).toContainText(`No home in ${quiet} has an upcoming inspection that day.`);
+    await expect(list).toHaveCount(0);
+    await page.getByRole("link", { name: /^Inner West \d+$/ }).click();
+    await expect(list).toContainText("1 Timetable Street");
   },
 );

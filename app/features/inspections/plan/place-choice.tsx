@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
-import { type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
+import { ownRegistrationsPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { placeText } from "#app/features/listings/model/criteria.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
-import { Button, type CountLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type CountLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -13,8 +13,13 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 const messages = {
   where: "Where",
+  start: "Where?",
+  hint: "Tick the homes that you will inspect, and get a route with times and distances. Homes that you save are listed here, too.",
   savedHomes: "Your saved homes",
-  sydney: "All of Sydney",
+  clear: "Clear the place",
+  own: "In your suburbs",
+  nextDay: (day: string) => `See ${day}`,
+  registered: "Inspections you registered for",
   suburbs: "Suburbs",
   suburb: "Suburb or postcode",
   remove: "remove suburb",
@@ -36,12 +41,8 @@ interface PlaceChoiceProps {
 /** The one control for places, then the chosen suburbs, each with a link that removes it. */
 export function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: PlaceChoiceProps) {
   const { suburbs, region } = address;
-  const everywhere = hasSaved ? messages.savedHomes : messages.sydney;
-  const chosen = region === undefined ? (suburbs.length === 0 ? everywhere : undefined) : (REGIONS[region] ?? region);
-  const lists = [
-    { name: messages.regions, links: places?.regions ?? [] },
-    { name: messages.busiest, links: places?.suburbs ?? [] },
-  ];
+  const saved = hasSaved && suburbs.length === 0 ? messages.savedHomes : undefined;
+  const chosen = region === undefined ? saved : (REGIONS[region] ?? region);
   return (
     <>
       <details open={isOpen} className="max-w-full min-w-0 open:basis-full print:hidden">
@@ -66,26 +67,11 @@ export function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: 
               to={planPath({ ...address, suburbs: [], region: undefined })}
               className="inline-flex min-h-(--tap) w-fit items-center"
             >
-              {everywhere}
+              {hasSaved ? messages.savedHomes : messages.clear}
             </TextLink>
           )}
-          {lists.map(
-            ({ name, links }) =>
-              links.length > 0 && (
-                <div key={name}>
-                  <h2 className="text-md">{name}</h2>
-                  <ul className="plan-places">
-                    {links.map(({ to, label, count }) => (
-                      <li key={to}>
-                        <Link to={to} preventScrollReset>
-                          {label} <b className="tnum">{count}</b>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ),
-          )}
+          <PlaceList level={2} name={messages.regions} links={places?.regions} />
+          <PlaceList level={2} name={messages.busiest} links={places?.suburbs} />
         </div>
       </details>
       {suburbs.length > 0 && (
@@ -104,6 +90,72 @@ export function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: 
         </ul>
       )}
     </>
+  );
+}
+
+interface PlaceStartProps extends Pick<PlaceChoiceProps, "address" | "suburbNames"> {
+  places: { own: readonly CountLink[]; regions: readonly CountLink[]; suburbs: readonly CountLink[] };
+  /** "132 open homes for sale on Sat 5 Dec" */
+  openHomes: string;
+  /** The first day with an inspection that the visitor has registered for. */
+  next?: { to: string; day: string };
+  isMember: boolean;
+  /** Kinds and days. */
+  children: ReactNode;
+}
+
+/** Asks for a place, with the numbers of open homes. */
+export function PlaceStart({ places, openHomes, next, isMember, children, ...form }: PlaceStartProps) {
+  return (
+    <section aria-labelledby="where" className="flex flex-col gap-3 print:hidden">
+      <h2 id="where" className="text-lg">
+        {messages.start}
+      </h2>
+      <SuburbForm {...form} />
+      <div className="plan-bar">{children}</div>
+      <p className="font-semibold tnum">{openHomes}</p>
+      <PlaceList level={3} name={messages.own} links={places.own} />
+      <PlaceList level={3} name={messages.regions} links={places.regions} />
+      <PlaceList level={3} name={messages.busiest} links={places.suburbs} />
+      <p className="prose text-ink-2">{messages.hint}</p>
+      {(next ?? isMember) && (
+        <p className="flex flex-wrap gap-3">
+          {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
+          {isMember && (
+            <ButtonLink to={ownRegistrationsPath} variant="quiet">
+              {messages.registered}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PlaceListProps {
+  /** Of the heading. */
+  level: 2 | 3;
+  name: string;
+  links?: readonly CountLink[];
+}
+
+/** Nothing without places. */
+function PlaceList({ level, name, links = [] }: PlaceListProps) {
+  if (links.length === 0) return null;
+  const Heading = `h${level}` as const;
+  return (
+    <div>
+      <Heading className="text-md">{name}</Heading>
+      <ul className="plan-places">
+        {links.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} preventScrollReset>
+              {label} <b className="tnum">{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

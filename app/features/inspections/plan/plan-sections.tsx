@@ -86,11 +86,10 @@ interface NothingOpenProps {
 export function NothingOpen({ day, address: { suburbs, region }, savedHomes, isMember, next }: NothingOpenProps) {
   const hasSaved = savedHomes !== undefined;
   const places = [...suburbs, ...(region === undefined ? [] : [regionText(region)])];
-  const isChosen = hasSaved || places.length > 0;
   const openHomes = listingsPath({ type: "sale", open: day.date });
   return (
     <EmptyState
-      title={isChosen ? messages.noneThatDay(day.long) : "Which inspections would you like to see?"}
+      title={messages.noneThatDay(day.long)}
       actions={
         <>
           {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
@@ -108,9 +107,7 @@ export function NothingOpen({ day, address: { suburbs, region }, savedHomes, isM
         </>
       }
     >
-      {isChosen
-        ? messages.noneOf(hasSaved, joinNames(places))
-        : "Save the homes you like or choose a suburb, and we will list their inspections here by time."}
+      {messages.noneOf(hasSaved, joinNames(places))}
     </EmptyState>
   );
 }

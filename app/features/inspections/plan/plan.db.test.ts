@@ -7,7 +7,6 @@ import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.queries.server.ts";
 import {
-  addFirstOfDay,
   countInspectionsByDay,
   countInspectionsOfDay,
   findCalendarOfDay,
@@ -16,7 +15,6 @@ import {
   findOpenAfterwards,
   findOpenHomes,
   findOtherTimes,
-  MAX_FIRST,
   MAX_PLANNED,
 } from "./plan.server.ts";
 
@@ -290,25 +288,6 @@ test("counts the homes of one kind that open on a day, by region and suburb", as
 
   const rentals = await findOpenHomes(date, "rent", { saved: [], searched: ["newtown"] });
   expect(rentals).toMatchObject({ total: 1, own: [{ name: "Newtown", homes: 1 }], suburbs: [] });
-});
-
-test("adds the first homes of one kind that open on a day to those of a plan, once, in order of time", async () => {
-  const date = "2098-08-08";
-  const [sale, manly] = [await home({ suburb: "Glebe" }), await home({ suburb: "Manly" })];
-  const rental = await home({ suburb: "Glebe", listingType: "rent", price: 650, priceFrequency: "per_week" });
-  const rent = await open(rental, date, "09:30");
-  await open(rental, date, "08:00");
-  await open(sale, date, "08:30", { cancelledAt: new Date() });
-  await open(sale, addDays(date, 1), "09:00");
-  const times = Array.from({ length: MAX_FIRST + 1 }, (_, index) => `${9 + Math.floor(index / 2)}:${index % 2}0`);
-  const opened: number[] = [];
-  for (const time of times) opened.push(await open(manly, date, time.padStart(5, "0")));
-  const first = opened.slice(0, MAX_FIRST);
-  expect((await addFirstOfDay([], date, "sale")).map(({ id }) => id)).toEqual(first);
-
-  const own = await findInspectionsOfDay({ saved: [], suburbs: [], chosen: [rent, first[0]!] }, date);
-  const all = await addFirstOfDay(own, date, "sale");
-  expect(all.map(({ id }) => id)).toEqual([...first.slice(0, 2), rent, ...first.slice(2)]);
 });
 
 test("homes open afterwards are of the same kind and near, each on the same day after the one before", async () => {

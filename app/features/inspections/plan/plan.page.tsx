@@ -39,17 +39,15 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
 import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
 import { Course, DayChart, StopForm } from "./course.tsx";
-import { PlaceChoice } from "./place-choice.tsx";
+import { PlaceChoice, PlaceStart } from "./place-choice.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
-  addFirstOfDay,
   countInspectionsByDay,
   countInspectionsOfDay,
   findInspectionsAfterWeek,
   findInspectionsOfDay,
   findOpenHomes,
   findOtherTimes,
-  MAX_FIRST,
   MAX_PLANNED,
   type OpenHomesOverview,
   readSuburbs,
@@ -64,11 +62,10 @@ const messages = {
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
-  first: (most: number, homes: string) => `${most} of ${homes}`,
-  seeAll: (count: number, day: string) => `See all ${countOf(count, "home")} open on ${day}`,
   seeAllOf: (type: "sale" | "rent", day: string) => `See all homes for ${type} open on ${day}`,
   stops: (count: number) => countOf(count, "inspection"),
-  openHomes: (count: number, type: "sale" | "rent") => `${countOf(count, "open home")} for ${type}`,
+  openHomes: (count: number, type: "sale" | "rent", day: string) =>
+    `${count === 0 ? "No open homes" : countOf(count, "open home")} for ${type} on ${day}`,
   ownSuburbs: "In your suburbs",
 } as const;
 
@@ -142,13 +139,9 @@ export async function loader(args: Route.LoaderArgs) {
       countInspectionsByDay(planned, now),
       findInspectionsAfterWeek(planned, now),
     ]);
-    const areOnlyTicked = async () => {
-      if (!own.every(({ id }) => query.see.includes(id))) return false;
-      return own.length === 0 || (await findInspectionsOfDay({ ...planned, chosen: registered }, date)).length === 0;
-    };
-    // Where none of the visitor's own homes opens, they see the first homes of Sydney, also after ticking some of them.
-    const isFirst = !isChosen || (await areOnlyTicked());
-    const type = query.type ?? (isFirst ? "sale" : undefined);
+    // Hundreds of homes open on a Saturday, so a visitor without places or inspections chooses a place first.
+    const isStart = !isChosen && own.length === 0;
+    const type = query.type ?? (isStart ? "sale" : undefined);
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
     const [notes, otherTimes, open] = await Promise.all([
@@ -159,25 +152,9 @@ export async function loader(args: Route.LoaderArgs) {
       findOtherTimes(own, planned.chosen),
       findOpenHomes(date, type, { saved, searched }),
     ]);
-    const hasFirst = isFirst && open.total > 0;
-    const loaded = hasFirst ? await addFirstOfDay(own, date, type ?? "sale") : own;
     const choice = { saved, registered, see: query.see, type, notes, otherTimes };
-    const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
+    const plan = toPlan(own.slice(0, MAX_PLANNED), choice);
     const overview = toOverview(open, { ...query, suburbs, type }, day);
-    const openHomes = messages.openHomes(open.total, type ?? "sale");
-    const ofFirst =
-      hasFirst &&
-      (open.total > MAX_FIRST
-        ? {
-            title: messages.first(MAX_FIRST, openHomes),
-            total: open.total,
-            cut: {
-              text: undefined,
-              all: messages.seeAll(open.total, day.short),
-              path: allOpenPath({ type, suburbs: [] }, date),
-            },
-          }
-        : { title: openHomes });
     const openLater = later
       .map((inspection) => ({ ...inspection, date: sydneyDate(inspection.startsAt) }))
       .filter((inspection) => inspection.date !== date)
@@ -199,9 +176,10 @@ export async function loader(args: Route.LoaderArgs) {
         calendar,
         hasSaved: saved.length > 0,
         ...plan,
-        isNothing: isChosen ? own.length === 0 : loaded.length === 0,
+        isNothing: isChosen && own.length === 0,
+        start: isStart ? messages.openHomes(open.total, type ?? "sale", day.short) : undefined,
         title: messages.stops(plan.stops.length),
-        ...(loaded.length > MAX_PLANNED && {
+        ...(own.length > MAX_PLANNED && {
           total: await countInspectionsOfDay(planned, date, type),
           cut: {
             text: messages.most(MAX_PLANNED),
@@ -209,9 +187,8 @@ export async function loader(args: Route.LoaderArgs) {
             path: allOpenPath({ ...query, suburbs }, date),
           },
         }),
-        ...ofFirst,
         places: overview.places,
-        kinds: isFirst ? overview.kinds : toKinds(plan.counts, { ...query, suburbs }, date),
+        kinds: isStart ? overview.kinds : toKinds(plan.counts, { ...query, suburbs }, date),
         days: isChosen
           ? ahead.map((other) => ({
               to: planPath(addressOf(other.date)),
@@ -305,10 +282,8 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
   day: undefined,
   notices: [],
   address: {
-.plan-places b{flex:none;white-space:nowrap}
     day: params.get("day") ?? undefined,
     suburbs: params.getAll("suburb"),
-@media(width>=40rem) and (height<30rem){.plan-bar{gap:.375rem}.plan-bar>h1{font-size:1.25rem}.plan-bar>nav:last-child{flex:1 1 14rem}.plan-bar>nav:last-child .tabs{margin:0;padding-inline:0}}
     region: params.get("region") ?? undefined,
     type: undefined,
     see: params.getAll("see").map(Number).filter(Boolean),
@@ -330,8 +305,10 @@ const PAGE_STYLE = `.plan-bar{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align
 [open]>.plan-chip>.icon:last-child{rotate:180deg}
 .plan-places{columns:2;column-gap:1.5rem}
 .plan-places a{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-height:2.75rem;border-block-end:1px solid var(--s-line);color:var(--s-harbour);break-inside:avoid}
+.plan-places b{flex:none;white-space:nowrap}
 .plan-places a:hover{text-decoration:underline}
 @media(width>=40rem){.plan-places{columns:4}.plan-places a{min-height:2.25rem}}
+@media(width>=40rem) and (height<30rem){.plan-bar{gap:.375rem}.plan-bar>h1{font-size:1.25rem}.plan-bar>nav:last-child{flex:1 1 14rem}.plan-bar>nav:last-child .tabs{margin:0;padding-inline:0}}
 @media(width<40rem){.plan-bar{gap:.5rem}.plan-bar>h1{flex-basis:100%}.plan-bar .tab,.plan-chip{padding-inline:.75rem;font-size:.9375rem}}
 @media print {
   .plan { gap: .4rem; padding-block: 0 }
@@ -360,15 +337,12 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     total: plan?.total,
     hasPlaces: address.suburbs.length > 0 || address.region !== undefined,
   };
-  const where = (
-    <PlaceChoice
-      key={planPath({ ...address, see: [] })}
-      address={address}
-      suburbNames={useSentHtml("suburb-names")}
-      hasSaved={plan?.hasSaved ?? false}
-      places={plan?.places}
-      isOpen={plan?.stops.length === 0}
-    />
+  const suburbNames = useSentHtml("suburb-names");
+  const tabs = plan && (
+    <>
+      {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
+      {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
+    </>
   );
   return (
     <div className="plan page flex flex-col gap-3 py-3 sm:gap-4 sm:py-4">
@@ -389,14 +363,34 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
             messages.page
           )}
         </h1>
-        {plan && plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
-        {where}
-        {plan?.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
+        {!plan?.start && (
+          <PlaceChoice
+            key={planPath({ ...address, see: [] })}
+            address={address}
+            suburbNames={suburbNames}
+            hasSaved={plan?.hasSaved ?? false}
+            places={plan?.places}
+            isOpen={plan?.stops.length === 0}
+          />
+        )}
+        {!plan?.start && tabs}
       </div>
       <SearchNotes notes={notices} />
+      {plan?.start && (
+        <PlaceStart
+          address={address}
+          suburbNames={suburbNames}
+          places={plan.places}
+          openHomes={plan.start}
+          next={plan.next}
+          isMember={plan.calendar !== undefined}
+        >
+          {tabs}
+        </PlaceStart>
+      )}
       {plan && day ? (
         <>
-          {plan.places.own.length > 0 && (
+          {!plan.start && plan.places.own.length > 0 && (
             <nav aria-label={messages.ownSuburbs} className="flex flex-col gap-1 print:hidden">
               <p className="text-sm text-ink-2">{messages.ownSuburbs}</p>
               <CountLinks links={plan.places.own} isRow />
@@ -456,7 +450,9 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               )}
             </div>
           )}
-          {(plan.stops.length > 0 || plan.searches.length > 0) && <OpenThatDay day={day} searches={plan.searches} />}
+          {(plan.start || plan.stops.length > 0 || plan.searches.length > 0) && (
+            <OpenThatDay day={day} searches={plan.searches} />
+          )}
           {plan.later.length > 0 && <OpenLater inspections={plan.later} />}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />

@@ -49,18 +49,6 @@ export async function findPlannedInspections(homes: PlannedHomes, span: Span, li
   return sortByStart(inspections);
 }
 
-/** The next inspections of a kind in a span, in order of time. */
-export function findFirstInspections(type: ListingType, span: Span, limit: number) {
-  return selectHomes()
-    .where(listingIsOnMarket)
-    .where("listings.listingType", "=", type)
-    .where(isToCome(span))
-    .orderBy("inspections.startsAt")
-    .orderBy("inspections.id")
-    .limit(limit)
-    .execute();
-}
-
 /** The next inspections of a kind in a span whose homes are within some distance, in order of time. */
 export function findInspectionsNear(
   { latitude, longitude }: Place,

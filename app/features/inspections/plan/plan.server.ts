@@ -12,7 +12,7 @@ import {
 import { planPath } from "#app/features/inspections/model/paths.ts";
 import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { knownPlace } from "#app/features/map/view.ts";
-import { type Inspection, sortByStart } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
@@ -26,7 +26,6 @@ import {
   findOpenDates,
   findOtherInspections,
   findPlannedForCalendar,
-  findFirstInspections,
   findPlannedInspections,
   findSuburbNames,
   type OpenDate,
@@ -61,9 +60,6 @@ const messages = {
 
 export const MAX_PLANNED = 100;
 
-/** Listed for a visitor without saved homes and places. */
-export const MAX_FIRST = 24;
-
 /** Today and seven more, so that the days include the next Saturday on a Saturday. */
 const DAYS_AHEAD = 8;
 
@@ -86,16 +82,6 @@ export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: 
 /** At most one more than `MAX_PLANNED`. */
 export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise<PlannedInspection[]> {
   return findPlannedInspections(homes, spanOf(date, 1), MAX_PLANNED + 1);
-}
-
-/** The first inspections of a day in all of Sydney and those of `others`, in order of time. */
-export async function addFirstOfDay(
-  others: readonly PlannedInspection[],
-  date: string,
-  type: ListingType,
-): Promise<PlannedInspection[]> {
-  const first = await findFirstInspections(type, spanOf(date, 1), MAX_FIRST);
-  return sortByStart([...others, ...first.filter(({ id }) => !others.some((other) => other.id === id))]);
 }
 
 const AFTERWARDS_REACH_KM = 5;
@@ -268,8 +254,6 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   homePath: string;
   /** "$1,495,000", "$650 per week", "Guide $1,400,000 – $1,540,000" */
   price: string;
-  /** "Overlaps with 10:30 am in Newtown", as a clash if it is one of the course. Undefined without an overlap. */
-  overlap?: string;
   /** "$1.4m–$1.54m". Undefined if the price is no guide. */
   shortGuide?: string;
   /** "12 Wilson Street, Newtown". Only the suburb of a home that hides its address. */
@@ -282,8 +266,10 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   isDrawn: boolean;
   choice: "registered" | "ticked" | "open";
   rooms: RoomCount[];
-  /** Saved, under offer, at the same time as one of the course. */
+  /** Saved, under offer. */
   notes: string[];
+  /** "Overlaps with 10:30 am in Newtown", as a clash if it is one of the course. Undefined without an overlap. */
+  overlap?: string;
 }
 
 /** One of the course: registered or ticked. */
@@ -340,7 +326,6 @@ export interface OtherTime {
 
 /** Expects inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
 export function toPlan(inspections: readonly PlannedInspection[], choice: PlanChoice): Plan {
-    const overlap = describeOverlaps(findOverlaps(inspection, chosen), chosen.includes(inspection));
   const { saved, registered, see, type } = choice;
   const choiceOf = ({ id }: PlannedInspection) =>
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
@@ -352,10 +337,10 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   const stops = shown.map((inspection) => {
     const notes = [
       inspection.underOfferAt === null ? undefined : listingsMessages.underOffer[inspection.listingType],
-      ...(overlap !== undefined && { overlap }),
       inspection.address === null ? listingsMessages.addressOnRequest : undefined,
       saved.includes(inspection.listingId) ? "Saved home" : undefined,
     ];
+    const overlap = describeOverlaps(findOverlaps(inspection, chosen), chosen.includes(inspection));
     return {
       ...describePlanned(inspection),
       starts: timeLabel(inspection.startsAt),
@@ -367,6 +352,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       ...placing(inspection),
       choice: choiceOf(inspection),
       notes: notes.filter((note) => note !== undefined),
+      ...(overlap !== undefined && { overlap }),
     } as const;
   });
   const first = (stop: PlanStop) => Number(stop.choice === "registered");
