@@ -208,6 +208,11 @@ test("a visitor finds auctions from the homes for sale, by region and by time", 
     .getByRole("button", { name: `Save ${address}` })
     .click();
   await expect(itemOf(page, address).getByRole("button", { name: /^Remove/ })).toBeVisible();
+  // The day stays above its homes.
+  await page.locator(".auctions > li").last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".auction-day").last()).toBeInViewport();
+  const rates = page.getByRole("region", { name: "Clearance rates" });
+  await expect(rates.locator("p, table").first()).toHaveText("Download as CSV");
   await page.getByLabel("Region").selectOption("Inner West");
   await page.getByLabel("Order by").selectOption("By suburb");
   const show = page.getByRole("button", { name: "Show", exact: true });
@@ -215,6 +220,7 @@ test("a visitor finds auctions from the homes for sale, by region and by time", 
   if (!javaScriptEnabled) await show.click();
   else await expect(show).toBeHidden();
   await expect(page).toHaveURL(/region=inner-west.*sort=suburb/);
+  await expect(page.getByRole("list", { name: "Newtown", exact: true })).toContainText(address);
   await itemOf(page, address)
     .getByRole("link", { name: `${address}, Newtown` })
     .click();

@@ -147,22 +147,30 @@ function toResult(auction: AuctionRow["auction"], now: Date): { label: string; d
 }
 type Row = ReturnType<typeof toRow>;
 
-interface Day {
+/** A day with its hours, or all suburbs. */
+interface Section {
   name: string;
-  /** Without hours in the order by suburb. */
-  hours: { hour?: string; rows: Row[] }[];
+  isDay: boolean;
+  /** "10 am", or the name of a suburb. */
+  groups: { name: string; rows: Row[] }[];
 }
 
-function toDays(rows: readonly Row[]): Day[] {
+function toGroups(rows: readonly Row[], nameOf: (row: Row) => string): Section["groups"] {
+  return [...Map.groupBy(rows, nameOf)].map(([name, ofGroup]) => ({ name, rows: ofGroup }));
+}
+
+function toDays(rows: readonly Row[]): Section[] {
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({
     name: longDateLabel(date),
-    hours: [...Map.groupBy(ofDay, ({ hour }) => hour)].map(([hour, ofHour]) => ({ hour, rows: ofHour })),
+    isDay: true,
+    groups: toGroups(ofDay, ({ hour }) => hour),
   }));
 }
 
-function toSuburbOrder(rows: readonly Row[]): Day[] {
+function toSuburbOrder(rows: readonly Row[]): Section[] {
+  if (rows.length === 0) return [];
   const ordered = rows.toSorted((one, other) => one.home.suburb.localeCompare(other.home.suburb));
-  return ordered.length === 0 ? [] : [{ name: messages.bySuburb, hours: [{ rows: ordered }] }];
+  return [{ name: messages.bySuburb, isDay: false, groups: toGroups(ordered, ({ home }) => home.suburb) }];
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"]) => ({
@@ -339,38 +347,40 @@ function NoAuctions({ filters, next }: { filters: AuctionsAddress; next: string 
   );
 }
 
-function Auctions({ days }: { days: readonly Day[] }) {
-  return days.map(({ name, hours }) => (
+function Auctions({ days }: { days: readonly Section[] }) {
+  return days.map(({ name, isDay, groups }) => (
     <section key={name} aria-label={name} className="flex flex-col">
-      <h2 className="border-b border-ink text-lg">{name}</h2>
-      {hours.map(({ hour, rows }) => (
-        <div
-          key={hour ?? name}
-          className={hour === undefined ? undefined : "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]"}
-        >
-          {hour && <p className="pt-3 font-semibold tnum">{hour}</p>}
-          <ul aria-label={hour} className="auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
-            {rows.map(({ home, key, when, result }) => (
-              <HomeRow
-                key={key}
-                home={home}
-                when={when}
-                actions={
-                  <>
-                    {result && (
-                      <p className="result">
-                        <Badge tone={result.tone}>{result.label}</Badge>
-                        {result.detail}
-                      </p>
-                    )}
-                    {saveHeart(home)}
-                  </>
-                }
-              />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <h2 className={`border-b border-ink text-lg ${isDay ? "auction-day below-header" : ""}`.trimEnd()}>{name}</h2>
+      <div className={isDay ? undefined : "items-start gap-x-10 lg:grid lg:grid-cols-2"}>
+        {groups.map(({ name: group, rows }) => (
+          <div key={group} className={isDay ? "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]" : undefined}>
+            <p className={`auction-group font-semibold tnum ${isDay ? "is-hour" : ""}`.trimEnd()}>{group}</p>
+            <ul
+              aria-label={group}
+              className={`auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 ${isDay ? "lg:grid-cols-2" : ""}`.trimEnd()}
+            >
+              {rows.map(({ home, key, when, result }) => (
+                <HomeRow
+                  key={key}
+                  home={home}
+                  when={when}
+                  actions={
+                    <>
+                      {result && (
+                        <p className="result">
+                          <Badge tone={result.tone}>{result.label}</Badge>
+                          {result.detail}
+                        </p>
+                      )}
+                      {saveHeart(home)}
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </section>
   ));
 }
@@ -400,6 +410,15 @@ function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesP
         </>
       }
     >
+      <p className="-mb-6 print:hidden">
+        <a
+          href={auctionsPath({ weekend }, "/auctions.csv")}
+          download
+          className="link inline-flex min-h-(--tap) items-center"
+        >
+          Download as CSV
+        </a>
+      </p>
       <CountTable
         caption={`Eight weekends, ${area ?? ""}`}
         first="Weekend of"
@@ -414,15 +433,6 @@ function ClearanceRates({ filters, weekend, weekends, regions }: ClearanceRatesP
         first="Region"
         rows={regions.map((row) => ({ ...row, name: row.region, to: auctionsPath({ ...filters, region: row.slug }) }))}
       />
-      <p className="print:hidden">
-        <a
-          href={auctionsPath({ weekend }, "/auctions.csv")}
-          download
-          className="link inline-flex min-h-(--tap) items-center"
-        >
-          Download as CSV
-        </a>
-      </p>
     </MarginSection>
   );
 }
