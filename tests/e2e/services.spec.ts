@@ -18,6 +18,7 @@ const services = [
     path: "/services/conveyancing",
     title: "Conveyancing",
     heading: "Ask for a conveyancing quote",
+    facts: "Pricefrom $1,980 incl. GSTResidential purchase and saleFirst answerwithin 24 hours",
     names: ["Fully Licensed", "Fast Turnaround", "Transparent Pricing", "Expert Advice"],
     steps: ["Initial Consultation", "Contract Review", "Searches & Checks", "Settlement"],
   },
@@ -25,6 +26,7 @@ const services = [
     path: "/services/finance",
     title: "Finance",
     heading: "Ask to speak with a broker",
+    facts: "Priceno fee to youThe introduction costs you nothing.First answerwithin 24 hours",
     names: ["First home buyer", "Investment", "Refinancing", "Home Loan Calculator"],
     steps: ["Tell us what you need", "Speak with a broker", "Compare loans", "Apply and settle"],
   },
@@ -32,6 +34,7 @@ const services = [
     path: "/services/renovations",
     title: "Renovations",
     heading: "Book a free consultation",
+    facts: "Pricefrom $18,000Spa-Style Bathroom, indicative, incl. GSTFirst answerwithin 24 hours",
     names: [
       "Licensed and insured",
       "Design guidance",
@@ -51,7 +54,7 @@ const consent = (page: Page) =>
 
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
 
-for (const { path, title, heading, names, steps } of services) {
+for (const { path, title, heading, facts, names, steps } of services) {
   test(`${title}: shows the service, its steps and our commission`, { tag: "@read" }, async ({ visitor, page }) => {
     const response = await visitor.open(path);
     expect(response?.status()).toBe(200);
@@ -61,6 +64,7 @@ for (const { path, title, heading, names, steps } of services) {
     for (const name of names) await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
     const process = main.getByRole("region", { name: "How it works" });
     await expect(process.getByRole("listitem").getByRole("heading")).toHaveText([...steps]);
+    await expect(main.locator("dl").first()).toContainText(facts);
     const enquiry = main.getByRole("region", { name: heading });
     await expect(enquiry).toContainText("We may earn a referral fee");
     await expect(enquiry.getByRole("link", { name: "How we look after your details" })).toHaveAttribute(

@@ -30,6 +30,13 @@ const messages = {
   process: "How it works",
   pricing: "Pricing",
   indicative: "indicative, incl. GST",
+  price: "Price",
+  firstAnswer: "First answer",
+  within: "within 24 hours",
+  ofEnquiry: "of your enquiry",
+  next: "What happens next",
+  noFee: "no fee to you",
+  noFeeNote: "The introduction costs you nothing.",
 } as const;
 
 const conveyancingMessages = {
@@ -193,6 +200,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page flex flex-col gap-8 py-6">
       <ServiceLayout
+        slug={slug}
         service={service}
         enquiry={
           <ServiceEnquiry
@@ -250,16 +258,20 @@ function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: S
 }
 
 interface ServiceLayoutProps {
+  slug: Slug;
   service: Service;
   enquiry: ReactNode;
   children: ReactNode;
 }
 
-function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
+function ServiceLayout({ slug, service, enquiry, children }: ServiceLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="flex min-w-0 flex-col gap-12">
-        <ServiceHero service={service} />
+        <div>
+          <ServiceHero service={service} />
+          <KeyFacts slug={slug} prices={parsePriceList(service.pricingInfo)} />
+        </div>
         {children}
       </div>
       <SidePanel>{enquiry}</SidePanel>
@@ -276,7 +288,7 @@ function ServiceHero({ service: { id, title, description, heroImageUrl } }: { se
         seed={id}
         ratio="5/2"
         priority="first"
-        className="col-start-1 row-start-1 w-full border-b-0 max-md:max-h-28 md:aspect-auto md:h-full md:min-h-64"
+        className="col-start-1 row-start-1 w-full border-b-0 max-md:max-h-20 md:aspect-auto md:h-full md:min-h-52"
       />
       <div className="relative col-start-1 row-start-2 flex flex-col gap-3 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[30rem] md:self-end md:justify-self-start md:border md:border-ink md:p-6">
         <h1 tabIndex={-1} className="text-2xl">
@@ -289,6 +301,44 @@ function ServiceHero({ service: { id, title, description, heroImageUrl } }: { se
       </div>
     </header>
   );
+}
+
+/** Price, time and next step. */
+function KeyFacts({ slug, prices }: { slug: Slug; prices: PriceList }) {
+  const steps: readonly Step[] = pages[slug].texts.steps;
+  // The first step of a loan is the form.
+  const next = steps[slug === "finance" ? 1 : 0];
+  const facts = [
+    priceFact(slug, prices),
+    { term: messages.firstAnswer, detail: messages.within, note: messages.ofEnquiry },
+    next && { term: messages.next, detail: next.name, note: next.text },
+  ].filter((fact) => fact !== undefined);
+  return (
+    <dl className="grid gap-x-6 gap-y-3 border border-t-0 border-line bg-surface p-4 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:px-6">
+      {facts.map(({ term, detail, note }) => (
+        <div key={term} className="max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:gap-x-3">
+          <dt className="text-sm text-ink-2">{term}</dt>
+          <dd>
+            <span className="text-md block font-bold tnum first-letter:uppercase">{detail}</span>
+            <span className="block text-sm text-pretty text-ink-2">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The lowest price, with GST. Undefined without any. */
+function priceFact(slug: Slug, { rows }: PriceList) {
+  if (slug === "finance") return { term: messages.price, detail: messages.noFee, note: messages.noFeeNote };
+  const [lowest] = rows
+    .filter(({ atLeast }) => atLeast !== undefined)
+    .toSorted((one, other) => (one.atLeast ?? 0) - (other.atLeast ?? 0));
+  if (!lowest) return undefined;
+  const { name, price, withGst } = lowest;
+  return withGst
+    ? { term: messages.price, detail: `from ${withGst}`, note: name }
+    : { term: messages.price, detail: price, note: `${name}, ${messages.indicative}` };
 }
 
 interface BenefitListProps {
