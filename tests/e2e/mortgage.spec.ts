@@ -113,7 +113,11 @@ test("the page opens with an example and its results", { tag: "@read" }, async (
     "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
   );
 
+  const spans = page.getByRole("table", { name: "after those years" });
+  await expect(spans.locator("tbody tr th")).toHaveText(["1–5", "6–10", "11–15", "16–20", "21–25", "26–30"]);
   const yearly = page.getByRole("region", { name: "Year by year" });
+  await expect(yearly).toHaveCount(0);
+  await page.getByText("Show all 30 years").click();
   await expect(yearly.locator("tbody tr")).toHaveCount(30);
   await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,414.*0$/);
   await expect(rows(page)).toHaveCount(360);

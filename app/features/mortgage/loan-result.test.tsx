@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { balanceLine, chartDescription } from "./loan-result.tsx";
-import { scheduleFigures, visibleRows, yearlyFigures, yearlyRows } from "./loan-tables.tsx";
+import { scheduleFigures, spanFigures, visibleRows, yearlyFigures, yearlyRows } from "./loan-tables.tsx";
 import { DEFAULT_LOAN, type Loan, calculateRepayments } from "./loan.ts";
 
 function repaymentsOf(loan: Loan) {
@@ -66,6 +66,19 @@ test("years are in whole dollars, repayments in cents, and nothing is below zero
   expect(
     scheduleFigures([{ period: 360, payment: 4617.8756, principal: 4593.95, interest: 23.9266, balance: -1e-9 }]),
   ).toEqual([["360", "4,617.88", "4,593.95", "23.93", "0.00"]]);
+});
+
+test("five years are one row, with the sums of its years", () => {
+  const years = yearlyRows(repaymentsOf({ ...DEFAULT_LOAN, termYears: 11 }).schedule, "monthly");
+  const spans = spanFigures(years);
+  expect(spans.map(([name]) => name)).toEqual(["1–5", "6–10", "11"]);
+  const each = yearlyFigures(years);
+  expect(spans.map((row) => row.at(-1))).toEqual([each[4]?.at(-1), each[9]?.at(-1), "0"]);
+  const dollars = (text = "") => Number(text.replaceAll(",", ""));
+  for (const column of [1, 2, 3]) {
+    const sum = (rows: string[][]) => rows.reduce((total, row) => total + dollars(row[column]), 0);
+    expect(sum(spans)).toBe(sum(each));
+  }
 });
 
 test.each<Partial<Loan>>([{}, { annualRate: 0 }, { extraPayment: 500 }])(

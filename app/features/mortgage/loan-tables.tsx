@@ -33,6 +33,8 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
   if (!("loan" in checked) || !outcome || !("repayments" in outcome)) return null;
   const { loan } = checked;
   const { schedule } = outcome.repayments;
+  const years = yearlyRows(schedule, loan.frequency);
+  const isLong = years.length > YEARS_PER_SPAN;
   return (
     <div className="flex min-w-0 flex-col gap-8 group-data-unfinished/loan:invisible">
       <FigureTable
@@ -40,7 +42,18 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
         heading={messages.yearly}
         caption={messages.yearlyCaption}
         columns={messages.yearlyColumns}
-        rows={yearlyFigures(yearlyRows(schedule, loan.frequency))}
+        rows={yearlyFigures(years)}
+        {...(isLong && {
+          summary: messages.everyYear(years.length),
+          overview: (
+            <Figures
+              caption={messages.spansCaption}
+              columns={messages.spanColumns}
+              rows={spanFigures(years)}
+              className="border-t-3 border-ink bg-surface"
+            />
+          ),
+        })}
       />
       <Schedule loan={loan} schedule={inCents(schedule)} all={all} />
     </div>
@@ -92,11 +105,14 @@ interface FigureTableProps {
   rows: readonly (readonly string[])[];
   /** On phones. */
   isOpen?: boolean;
+  /** Shorter, before the table, which is then folded on wide screens, too. */
+  overview?: ReactNode;
+  summary?: string;
   children?: ReactNode;
 }
 
 /** Scrolls in a region of 420px, also by keyboard; printed in full. Folded on phones. */
-function FigureTable({ id, heading, caption, columns, rows, isOpen, children }: FigureTableProps) {
+function FigureTable({ id, heading, isOpen, overview, summary, children, ...figures }: FigureTableProps) {
   const headingId = `${id}-heading`;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -106,7 +122,12 @@ function FigureTable({ id, heading, caption, columns, rows, isOpen, children }: 
         </h2>
         {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">{children}</div>}
       </div>
-      <NarrowFold summary={messages.showTable} isOpen={isOpen}>
+      {overview}
+      <NarrowFold
+        summary={summary ?? messages.showTable}
+        isOpen={isOpen}
+        className={overview === undefined ? "" : "wide-fold"}
+      >
         <section
           id={id}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
@@ -114,43 +135,53 @@ function FigureTable({ id, heading, caption, columns, rows, isOpen, children }: 
           aria-labelledby={headingId}
           className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
         >
-          {/* Collapsed borders of a sticky head would scroll away. */}
-          <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
-            <caption className="pt-2 text-left text-ink-2">
-              {/* As wide as a small screen. */}
-              <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
-            </caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th
-                    key={column}
-                    scope="col"
-                    className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
-                  >
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...figures]) => (
-                <tr key={name}>
-                  <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
-                    {name}
-                  </th>
-                  {figures.map((figure, index) => (
-                    <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
-                      {figure}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Figures {...figures} />
         </section>
       </NarrowFold>
     </div>
+  );
+}
+
+interface FiguresProps extends Pick<FigureTableProps, "caption" | "columns" | "rows"> {
+  className?: string;
+}
+
+function Figures({ caption, columns, rows, className = "" }: FiguresProps) {
+  return (
+    // Collapsed borders of a sticky head would scroll away.
+    <table className={`w-full border-separate border-spacing-0 text-right text-sm tnum ${className}`.trimEnd()}>
+      <caption className="pt-2 text-left text-ink-2">
+        {/* As wide as a small screen. */}
+        <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -178,6 +209,27 @@ export function yearlyFigures(years: readonly YearRow[]): string[][] {
     owed -= principal;
     return [String(year), ...[principal + interestDollars, principal, interestDollars, owed].map(formatNumber)];
   });
+}
+
+const YEARS_PER_SPAN = 5;
+
+/** As `yearlyFigures`, with one row for every five years: "1–5". */
+export function spanFigures(years: readonly YearRow[]): string[][] {
+  const spans: (YearRow & { last: number })[] = [];
+  for (const row of years) {
+    const index = Math.floor((row.year - 1) / YEARS_PER_SPAN);
+    const span = (spans[index] ??= { ...row, paid: 0, principal: 0, interest: 0, last: row.year });
+    span.paid += row.paid;
+    span.principal += row.principal;
+    span.interest += row.interest;
+    span.balance = row.balance;
+    span.last = row.year;
+  }
+  const figures = yearlyFigures(spans);
+  return spans.map(({ year, last }, index) => [
+    year === last ? String(year) : `${year}–${last}`,
+    ...(figures[index] ?? []).slice(1),
+  ]);
 }
 
 /** Formats repayments with cents, rounded by toFixed like the CSV. */

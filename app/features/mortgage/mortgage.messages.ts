@@ -53,6 +53,9 @@ export const mortgageMessages = {
   yearly: "Year by year",
   yearlyCaption: "In whole dollars. The balance is what you still owe at the end of the year.",
   yearlyColumns: ["Year", "Paid", "Principal", "Interest", "Balance"],
+  everyYear: (count: number) => `Show all ${count} years`,
+  spansCaption: "In whole dollars. The balance is what you still owe after those years.",
+  spanColumns: ["Years", "Paid", "Principal", "Interest", "Balance"],
   schedule: "Every repayment",
   scheduleCaption:
     "In dollars and cents, rounded so that every column adds up. The balance is what you still owe after the repayment.",
