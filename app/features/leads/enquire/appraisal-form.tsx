@@ -1,0 +1,169 @@
+import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { agentChoicePath, agentsAddress, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
+import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
+import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
+import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { countOf } from "#app/lib/text.ts";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import {
+  type Appraiser,
+  type AppraisalRequest,
+  appraisedHomeLabels,
+  appraisalPath,
+  homeMessages,
+} from "./appraisal.ts";
+import { AgentByline, AppraisalSteps } from "./appraisal-start.tsx";
+
+const messages = {
+  whatNext: "What happens next",
+  add: (more: number) => `Add up to ${countOf(more, "more agent")}`,
+  next: (agents: number) =>
+    agents === 1
+      ? "Next, the agent answers you within 24 hours to arrange a visit. It costs you nothing."
+      : "Next, each agent answers you within 24 hours to arrange a visit. It costs you nothing.",
+  prefilled: "I would like to know what my home might sell for.",
+} as const;
+
+/** lead.schema.ts has the rules. */
+type AppraisalFields = Record<keyof AppraisalInput, string>;
+
+interface AppraisalFormProps {
+  agents: readonly Appraiser[];
+  request: AppraisalRequest;
+  /** The typed address, if it is more than a suburb. */
+  street?: string;
+  path: string;
+  constraint: FormConstraint;
+  result?: FormResult;
+  /** The signed-in member's. */
+  contact: Partial<Pick<AppraisalFields, "name" | "email">>;
+}
+
+export function AppraisalForm({ agents, request, street, path, constraint, result, contact }: AppraisalFormProps) {
+  const form = useServerForm<AppraisalFields>({
+    id: enquiryFormId,
+    action: path,
+    constraint,
+    result,
+    failureTitle: leadMessages.failed.title,
+    hasFailureToast: false,
+    defaultValue: {
+      ...contact,
+      appraisalAddress: street,
+      propertyType: request.home && appraisedHomeLabels[request.home],
+      message: messages.prefilled,
+    },
+  });
+  const { fields } = form;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,24rem)]">
+      <div className="flex flex-col gap-6">
+        <Receivers agents={agents} request={request} />
+        <ErrorSummary form={form} className="" />
+        <ServerForm form={form} className="flex flex-col gap-4">
+          <TextField
+            field={fields.appraisalAddress}
+            label={enquiryLabel("appraisalAddress")}
+            hint="With the suburb, for example 12 Smith Street, Newtown"
+            autoComplete="address-line1"
+          />
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <SelectField
+              field={fields.propertyType}
+              label={homeMessages.legend}
+              options={[
+                { value: "", label: "Choose" },
+                ...Object.values(appraisedHomeLabels).map((label) => ({ value: label, label })),
+              ]}
+            />
+            <SelectField
+              field={fields.appraisalTiming}
+              label="When do you think of selling?"
+              options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+            />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
+            <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+          </div>
+          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+          <TextAreaField
+            field={fields.message}
+            label={enquiryLabel("message")}
+            hint="At least 10 characters"
+            rows={3}
+          />
+          <Honeypot />
+          <p className="text-sm text-ink-2">
+            We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
+            <TextLink to="/privacy">How we look after your details</TextLink>.
+          </p>
+          <p className="text-sm">{messages.next(agents.length)}</p>
+          <FormMessage />
+          <div className="submit-bar">
+            <SubmitButton pendingLabel="Sending...">Send request</SubmitButton>
+          </div>
+        </ServerForm>
+      </div>
+      <AppraisalSteps title={messages.whatNext} done={1} />
+    </div>
+  );
+}
+
+function Receivers({ agents, request }: Pick<AppraisalFormProps, "agents" | "request">) {
+  return (
+    <section aria-labelledby="receivers" className="flex flex-col gap-2">
+      <h2 id="receivers" className="text-lg">
+        Your request goes to
+      </h2>
+      <ul className="flex flex-col gap-1">
+        {agents.map((agent) => (
+          <li key={agent.id} className="flex items-center gap-3">
+            <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+            <div className="min-w-0 grow">
+              <Link to={agentPath(agent)} className="link font-semibold">
+                {agent.name}
+              </Link>
+              <AgentByline agent={agent} />
+            </div>
+            {agents.length > 1 && (
+              <TextLink
+                to={pathWithout(request, agent)}
+                className="inline-flex min-h-11 flex-none items-center text-sm"
+              >
+                Leave out <span className="sr-only">{agent.name}</span>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {agents.length < MAX_APPRAISING_AGENTS && (
+        <p>
+          <TextLink to={pathToAdd(request, agents)} className="inline-flex min-h-11 items-center">
+            {messages.add(MAX_APPRAISING_AGENTS - agents.length)}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Of the suburb's agents, or of the directory, with these agents ticked. */
+function pathToAdd(request: AppraisalRequest, agents: readonly Appraiser[]): string {
+  const ids = agents.map(({ id }) => id);
+  return request.address === undefined && request.place === undefined
+    ? agentChoicePath(agentsAddress, { ids })
+    : appraisalPath({ ...request, ids, step: "agents" });
+}
+
+function pathWithout(request: AppraisalRequest, { id }: Appraiser): string {
+  return appraisalPath({ ...request, ids: request.ids.filter((other) => other !== id) });
+}
