@@ -272,6 +272,11 @@ test(
     await page.getByRole("button", { name: "Ask for an appraisal" }).click();
     for (const agent of [one!, other!])
       await expect(page.getByRole("main").getByRole("link", { name: agent.name, exact: true })).toBeVisible();
+    const home = page.getByRole("group", { name: "Your home", exact: true });
+    await expect(home.getByRole("combobox")).toHaveCount(2);
+    await expect(page.getByRole("group", { name: "How the agents reach you" }).getByRole("textbox")).toHaveCount(3);
+    await expect(page.getByText(`We pass these details on to ${one!.name} and ${other!.name}`)).toBeVisible();
+    await expect(page.getByLabel("Message")).toBeHidden();
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.locator("#errors")).toContainText("Enter the address of the home");
     await expect(page.locator("#errors")).toContainText("Choose when you think of selling");
@@ -279,6 +284,12 @@ test(
     await page.getByLabel("When do you think of selling?").selectOption("Within three months");
     await page.getByLabel("House or unit?").selectOption("Unit or townhouse");
     for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByText("Change the message").click();
+    await page.getByLabel("Message").fill("Short");
+    await page.getByRole("button", { name: "Send request" }).click();
+    // With an error, the message is open.
+    await expect(page.getByLabel("Message")).toHaveValue("Short");
+    await expect(page.getByLabel("Message")).toBeVisible();
     await page.getByLabel("Message").fill(message);
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByRole("heading", { name: `Sent to ${one!.name} and ${other!.name}` })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { agentChoicePath, agentsAddress, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
@@ -11,7 +12,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import {
   type Appraiser,
@@ -29,6 +30,10 @@ const messages = {
     agents === 1
       ? "Next, the agent answers you within 24 hours to arrange a visit. It costs you nothing."
       : "Next, each agent answers you within 24 hours to arrange a visit. It costs you nothing.",
+  home: "Your home",
+  contact: (agents: number) => (agents === 1 ? "How the agent reaches you" : "How the agents reach you"),
+  passedOn: (names: string) => `We pass these details on to ${names}, and to nobody else, so that they can answer you.`,
+  change: "Change the message",
   prefilled: "I would like to know what my home might sell for.",
 } as const;
 
@@ -69,41 +74,52 @@ export function AppraisalForm({ agents, request, street, path, constraint, resul
         <Receivers agents={agents} request={request} />
         <ErrorSummary form={form} className="" />
         <ServerForm form={form} className="flex flex-col gap-4">
-          <TextField
-            field={fields.appraisalAddress}
-            label={enquiryLabel("appraisalAddress")}
-            hint="With the suburb, for example 12 Smith Street, Newtown"
-            autoComplete="address-line1"
-          />
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            <SelectField
-              field={fields.propertyType}
-              label={homeMessages.legend}
-              options={[
-                { value: "", label: "Choose" },
-                ...Object.values(appraisedHomeLabels).map((label) => ({ value: label, label })),
-              ]}
+          <FieldGroup id="your-home" heading={messages.home}>
+            <TextField
+              field={fields.appraisalAddress}
+              label={enquiryLabel("appraisalAddress")}
+              hint="With the suburb, for example 12 Smith Street, Newtown"
+              autoComplete="address-line1"
             />
-            <SelectField
-              field={fields.appraisalTiming}
-              label="When do you think of selling?"
-              options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+            <div className={PAIR}>
+              <SelectField
+                field={fields.propertyType}
+                label={homeMessages.legend}
+                options={[
+                  { value: "", label: "Choose" },
+                  ...Object.values(appraisedHomeLabels).map((label) => ({ value: label, label })),
+                ]}
+              />
+              <SelectField
+                field={fields.appraisalTiming}
+                label="When do you think of selling?"
+                options={[{ value: "", label: "Choose" }, ...appraisalTimingOptions]}
+              />
+            </div>
+          </FieldGroup>
+          <FieldGroup id="contact" heading={messages.contact(agents.length)}>
+            <div className={PAIR}>
+              <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
+              <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+            </div>
+            <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+          </FieldGroup>
+          {/* Prefilled, so few people need to open it. */}
+          <details open={fields.message.errors !== undefined || undefined} className="group">
+            <summary className="w-fit py-2.5">
+              <span className="link">{messages.change}</span>
+              <span className="text-sm text-ink-2 group-open:hidden"> “{fields.message.defaultValue}”</span>
+            </summary>
+            <TextAreaField
+              field={fields.message}
+              label={enquiryLabel("message")}
+              hint="At least 10 characters"
+              rows={3}
             />
-          </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField field={fields.name} label={enquiryLabel("name")} autoComplete="name" />
-            <TextField field={fields.phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
-          </div>
-          <TextField field={fields.email} label={enquiryLabel("email")} type="email" autoComplete="email" />
-          <TextAreaField
-            field={fields.message}
-            label={enquiryLabel("message")}
-            hint="At least 10 characters"
-            rows={3}
-          />
+          </details>
           <Honeypot />
           <p className="text-sm text-ink-2">
-            We pass these details on to the agents above, and to nobody else, so that they can answer you.{" "}
+            {messages.passedOn(joinNames(agents.map(({ name }) => name)))}{" "}
             <TextLink to="/privacy">How we look after your details</TextLink>.
           </p>
           <p className="text-sm">{messages.next(agents.length)}</p>
@@ -114,6 +130,28 @@ export function AppraisalForm({ agents, request, street, path, constraint, resul
         </ServerForm>
       </div>
       <AppraisalSteps title={messages.whatNext} done={1} />
+    </div>
+  );
+}
+
+/** Two fields, in one column on the narrowest phones. */
+const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-4";
+
+interface FieldGroupProps {
+  /** Of the heading. */
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** No `fieldset`, because links to errors scroll to its legend. */
+function FieldGroup({ id, heading, children }: FieldGroupProps) {
+  return (
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-4 border-t border-ink pt-3">
+      <h2 id={id} className="text-lg">
+        {heading}
+      </h2>
+      {children}
     </div>
   );
 }
