@@ -263,6 +263,13 @@ test.describe("on a narrow phone", () => {
   });
 });
 
+test("at 200 % zoom the names of regions fit their columns", { tag: "@full-js" }, async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await visitor.open("/inspections");
+  const region = page.getByRole("region", { name: "Where?" }).getByRole("link", { name: /^Western Sydney \d+$/ });
+  expect((await region.boundingBox())!.height).toBeLessThan(44);
+});
+
 test(
   "the plan of a visitor begins with the question where, and one control changes the region or suburb",
   { tag: "@full-js" },

@@ -304,10 +304,11 @@ const PAGE_STYLE = `.plan-bar{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align
 .plan-chip:hover{border-color:var(--s-harbour)}
 [open]>.plan-chip>.icon:last-child{rotate:180deg}
 .plan-places{columns:2;column-gap:1.5rem}
-.plan-places a{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-height:2.75rem;border-block-end:1px solid var(--s-line);color:var(--s-harbour);break-inside:avoid}
+.plan-places a{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-height:2.75rem;padding-block:.25rem;line-height:1.25rem;border-block-end:1px solid var(--s-line);color:var(--s-harbour);break-inside:avoid}
 .plan-places b{flex:none;white-space:nowrap}
 .plan-places a:hover{text-decoration:underline}
-@media(width>=40rem){.plan-places{columns:4}.plan-places a{min-height:2.25rem}}
+@media(width>=40rem){.plan-places{columns:3}.plan-places a{min-height:2.25rem}}
+@media(width>=64rem){.plan-places{columns:4}}
 @media(width>=40rem) and (height<30rem){.plan-bar{gap:.375rem}.plan-bar>h1{font-size:1.25rem}.plan-bar>nav:last-child{flex:1 1 14rem}.plan-bar>nav:last-child .tabs{margin:0;padding-inline:0}}
 @media(width<40rem){.plan-bar{gap:.5rem}.plan-bar>h1{flex-basis:100%}.plan-bar .tab,.plan-chip{padding-inline:.75rem;font-size:.9375rem}}
 @media print {
