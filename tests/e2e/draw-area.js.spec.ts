@@ -6,6 +6,8 @@ const start = "/listings?view=map&z=4&x=63&y=59";
 const board = (page: Page) => page.getByRole("application", { name: "Map to draw on" });
 const bar = (page: Page) => page.getByRole("group", { name: "Draw an area" });
 const status = (page: Page) => bar(page).getByRole("status");
+/** "Show homes", with their number once they are counted. */
+const show = (page: Page) => bar(page).getByRole("button", { name: /^Show / });
 const drawButton = (page: Page) => page.getByRole("button", { name: "Draw an area" });
 
 /** Converts pixels from the map's top left corner to screen coordinates. */
@@ -31,7 +33,7 @@ test("presses set corners, the last one is undone, and the homes inside are show
   await visitor.open(start);
   await openBoard(page);
   const at = await pointOf(page);
-  await expect(bar(page).getByRole("button", { name: "Show homes" })).toBeDisabled();
+  await expect(show(page)).toBeDisabled();
   await page.mouse.click(...at(260, 250));
   await page.mouse.click(...at(420, 250));
   await expect(status(page)).toHaveText("2 corners set, at least 1 more.");
@@ -40,8 +42,11 @@ test("presses set corners, the last one is undone, and the homes inside are show
   await page.mouse.click(...at(420, 400));
   await page.mouse.click(...at(260, 400));
   await expect(status(page)).toHaveText("4 corners set.");
-  await bar(page).getByRole("button", { name: "Show homes" }).click();
+  await expect(show(page)).toHaveText(/^Show \d+ homes$/);
+  const counted = (await show(page).textContent())?.replace("Show ", "") ?? "";
+  await show(page).click();
   expect((await areasOf(page, 1))[0]).toHaveLength(4);
+  await expect(page.locator("#results")).toHaveText(`${counted} for sale`);
   await expect(page.locator(".map-sheet path.drawn")).toHaveCount(1);
   await expect(drawButton(page)).toBeFocused();
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Drawn area");
@@ -53,9 +58,13 @@ test("presses set corners, the last one is undone, and the homes inside are show
   await expect(page.locator(".map-sheet path.drawn")).toHaveCount(2);
 });
 
-test("a drag draws freehand, with at most 60 corners", async ({ visitor, page }) => {
+test("a drag draws freehand, with at most 60 corners, and the area replaces the suburb until that is undone", async ({
+  visitor,
+  page,
+}) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=4&x=63&y=59");
   await openBoard(page);
+  await expect(status(page)).toContainText("instead of Newtown");
   const at = await pointOf(page);
   const angles = Array.from({ length: 121 }, (_, index) => (index / 120) * 2 * Math.PI);
   const around = (angle: number) => at(350 + 120 * Math.cos(angle), 300 + 110 * Math.sin(angle));
@@ -63,14 +72,29 @@ test("a drag draws freehand, with at most 60 corners", async ({ visitor, page })
   await page.mouse.down();
   for (const angle of angles) await page.mouse.move(...around(angle));
   await page.mouse.up();
-  await bar(page).getByRole("button", { name: "Show homes" }).click();
+  await show(page).click();
   const [area = []] = await areasOf(page, 1);
   expect(area.length).toBeGreaterThan(8);
   expect(area.length).toBeLessThanOrEqual(60);
-  // The search keeps its suburb: homes match in both.
-  expect(new URL(page.url()).searchParams.get("suburb")).toBe("Newtown");
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Newtown");
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Drawn area");
+  const filters = page.getByRole("list", { name: "Active filters" });
+  await expect(filters).toHaveText(/^Drawn area/);
+  expect(new URL(page.url()).searchParams.has("suburb")).toBe(false);
+  // The map has moved to the area.
+  expect(new URL(page.url()).searchParams.has("z")).toBe(false);
+  await expect(async () => {
+    const drawn = await page.locator(".map-sheet path.drawn").boundingBox();
+    const sheet = await page.locator(".map-sheet").first().boundingBox();
+    if (!drawn || !sheet) throw new Error("the map is incomplete");
+    expect(drawn.y).toBeGreaterThan(sheet.y);
+    expect(drawn.y + drawn.height).toBeLessThan(sheet.y + sheet.height);
+    expect(drawn.height).toBeGreaterThan(sheet.height / 3);
+  }).toPass({ timeout: 10_000 });
+  const message = page.getByText("Homes in the area you drew, instead of Newtown.");
+  await expect(message).toBeVisible();
+  await page.getByRole("link", { name: "Undo" }).click();
+  await expect(page).toHaveURL("/listings?suburb=Newtown&view=map&z=4&x=63&y=59");
+  await expect(message).toHaveCount(0);
+  await expect(filters).toHaveText(/Newtown/);
 });
 
 test("keys set corners with a crosshair in the middle of the map, and Escape cancels", async ({ visitor, page }) => {

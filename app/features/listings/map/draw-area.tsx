@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
-import { placesText } from "#app/features/listings/model/criteria.ts";
+import { areaText, placesText } from "#app/features/listings/model/criteria.ts";
 import { MAX_AREAS, readAreas } from "#app/features/listings/model/area.ts";
-import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, withMap, withoutMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { DrawingBoard } from "./drawing-board.tsx";
 
 /** Only this page needs it. No character in it needs escaping. */
@@ -20,6 +21,10 @@ const STYLE = `
 .map-draw-bar{position:absolute;z-index:3;inset:auto 0 var(--foot);display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.5rem var(--gutter);background:var(--s-surface);border-block-start:1px solid var(--s-ink)}
 .map-draw-bar p{flex:1 1 12rem}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
+.map-replaced{position:absolute;inset:auto auto calc(var(--sheet) + var(--foot) + .5rem) .5rem;display:flex;align-items:center;gap:.25rem .75rem;max-width:calc(100% - 1rem);padding-inline-start:.75rem;background:var(--s-surface);border:1px solid var(--s-ink);font-size:.9375rem;line-height:1.25rem}
+.map-replaced p{padding-block:.25rem}
+.map-replaced a{flex:none;padding-block:.75rem;font-weight:620}
+.map-replaced>button{flex:none;display:grid;place-items:center;width:2.75rem;min-height:2.75rem;cursor:pointer}
 @media (max-width:63.99rem){
 .map-draw{padding-inline:.625rem;column-gap:.375rem}
 .map-draw span span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -40,12 +45,32 @@ interface DrawAreaProps {
   follow: (address: string) => void;
 }
 
-/** The button that opens the drawing board, which needs scripts. Homes match in both the area and chosen suburbs or regions. */
+/** The places that an area has replaced, and the search with them. */
+interface Replaced {
+  places: string;
+  path: string;
+  /** The areas of the new search; the message disappears with them. */
+  areas: string;
+}
+
+/**
+ * The button that opens the drawing board, which needs scripts. The area replaces the suburbs or regions of the search:
+ * in both together there are few homes or none.
+ */
 export function DrawArea({ filters, view, follow }: DrawAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [board, setBoard] = useState<{ Board: typeof DrawingBoard; box: Element }>();
+  const [replaced, setReplaced] = useState<Replaced>();
   const drawn = filters.area ?? [];
   const isFull = drawn.length >= MAX_AREAS;
+  const places = placesText(filters);
+  const withArea = (area: string): ListingFilters => ({
+    ...withMap(filters, null),
+    suburb: undefined,
+    nearby: undefined,
+    region: undefined,
+    area: readAreas([...drawn, area]).areas,
+  });
   const open = async () => {
     const { DrawingBoard: Board } = await import("./drawing-board.tsx");
     const box = button.current?.closest(".map-box");
@@ -55,13 +80,15 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
     setBoard(undefined);
     button.current?.focus({ preventScroll: true });
   };
-  const search = (area: string) => {
+  const finish = (area: string) => {
     close();
     // The list starts at its top: it scrolls by itself on phones, and with the page on wide screens.
     button.current?.closest(".map-page")?.querySelector(".map-aside")?.scrollTo({ top: 0 });
     window.scrollTo({ top: 0 });
-    const { areas } = readAreas([...drawn, area]);
-    follow(listingsPath({ ...withMap(filters, view), area: areas }));
+    const search = withArea(area);
+    const path = listingsPath(withMap(filters, view));
+    setReplaced(places === "" ? undefined : { places, path, areas: String(search.area) });
+    follow(listingsPath(search));
   };
   return (
     <>
@@ -84,13 +111,25 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
           Draw<span> an area</span>
         </span>
       </button>
+      {replaced && places === "" && replaced.areas === String(drawn) && (
+        <div className="map-replaced">
+          <p role="status">{`Homes in ${areaText(drawn)}, instead of ${replaced.places}.`}</p>
+          <a href={replaced.path} className="link">
+            Undo
+          </a>
+          <button type="button" aria-label="Close" onClick={() => setReplaced(undefined)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
       {board && (
         <board.Board
           box={board.box}
           isAnother={drawn.length > 0}
-          within={placesText(filters)}
+          replaces={places}
           view={view}
-          onFinish={search}
+          countPath={(area) => listingsPath(withoutMap(withArea(area))).replace("/listings", "/api/listings")}
+          onFinish={finish}
           onCancel={close}
         />
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import {
   type AreaProblem,
@@ -10,6 +10,8 @@ import {
   readArea,
   toCorner,
 } from "#app/features/listings/model/area.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { simplify } from "#app/features/map/boundaries.ts";
 import { getCentre, MAP_SIZE, type MapView, metresPerPixel, toMetres, toPlace } from "#app/features/map/view.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -23,9 +25,11 @@ interface DrawingBoardProps {
   box: Element;
   /** The search already has a drawn area. */
   isAnother: boolean;
-  /** The suburbs or regions of the search; empty without any. */
-  within: string;
+  /** The suburbs or regions of the search, which the area replaces; empty without any. */
+  replaces: string;
   view: MapView;
+  /** The address that counts the homes of the search with this area. */
+  countPath: (area: string) => string;
   /** Receives the canonical text of the area. */
   onFinish: (area: string) => void;
   onCancel: () => void;
@@ -55,7 +59,7 @@ const PROBLEMS: Record<AreaProblem, string> = {
  * Covers the map while an area is drawn: presses set corners, drags draw freehand, and keys move a crosshair. Corners
  * are stored as places, so that they stay right when the map moves.
  */
-export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel }: DrawingBoardProps) {
+export function DrawingBoard({ box, isAnother, replaces, view, countPath, onFinish, onCancel }: DrawingBoardProps) {
   const canvas = useRef<SVGSVGElement>(null);
   const viewBox = useViewBox(canvas);
   // A corner, or the corners of a line drawn freehand: undone together.
@@ -66,6 +70,7 @@ export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel 
   const start = useRef<Pixel>(undefined);
   const corners = strokes.flat();
   const pixels = corners.map((corner) => toPixel(corner, view));
+  const count = useCount(corners.length < MIN_CORNERS ? undefined : readArea(encodeArea(corners)).area, countPath);
 
   useEffect(() => {
     canvas.current?.focus({ preventScroll: true });
@@ -172,7 +177,7 @@ export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel 
         </svg>
       </div>
       <div className="map-draw-bar" role="group" aria-label="Draw an area">
-        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother, within)}</p>
+        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother, replaces)}</p>
         <div>
           <Button type="button" variant="quiet" disabled={corners.length === 0} onClick={undo}>
             Undo
@@ -181,7 +186,7 @@ export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel 
             Cancel
           </Button>
           <Button type="button" disabled={corners.length < MIN_CORNERS} onClick={finish}>
-            Show homes
+            {listingsMessages.showHomes(count ?? "homes")}
           </Button>
         </div>
       </div>
@@ -190,10 +195,37 @@ export function DrawingBoard({ box, isAnother, within, view, onFinish, onCancel 
   );
 }
 
-function describe(strokes: readonly Corner[][], isAnother: boolean, within: string): string {
+/** Milliseconds. */
+const COUNT_PAUSE = 200;
+
+/** "9 homes"; undefined until they are counted, and while the connection fails. */
+function useCount(area: string | undefined, countPath: DrawingBoardProps["countPath"]): string | undefined {
+  const [counted, setCounted] = useState<{ area: string; homes: string }>();
+  const pathOf = useEffectEvent(countPath);
+  useEffect(() => {
+    if (area === undefined) return;
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`${pathOf(area)}&limit=1`, { signal: request.signal }).then(
+        ({ ok, headers }) => {
+          const total = headers.get("x-total-count");
+          if (ok) setCounted({ area, homes: homesCountLabel(total === null ? null : Number(total)) });
+        },
+        () => undefined,
+      );
+    }, COUNT_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [area]);
+  return counted && counted.area === area ? counted.homes : undefined;
+}
+
+function describe(strokes: readonly Corner[][], isAnother: boolean, replaces: string): string {
   const corners = strokes.flat().length;
   if (corners === 0) {
-    const area = `${isAnother ? "another" : "an"} area${within && ` in ${within}`}`;
+    const area = isAnother ? "another area" : replaces ? `an area to search instead of ${replaces}` : "an area";
     return `Drag around ${area}, or press its corners one by one.`;
   }
   const missing = MIN_CORNERS - corners;
