@@ -440,3 +440,27 @@ test("the handle of the list on a phone has three stops", async ({ visitor, page
   await page.mouse.up();
   await expect.poll(share).toBeCloseTo(0.24, 2);
 });
+
+test("on wide screens the filters open below the row of the map, and Escape closes the key", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const opener = page.getByRole("button", { name: "Filters", exact: true });
+  await opener.click();
+  const panel = await page.locator("#filters").boundingBox();
+  const row = await page.locator(".map-bar").boundingBox();
+  if (!panel || !row) throw new Error("the filters or the row are missing");
+  expect(panel.y).toBeGreaterThanOrEqual(row.y + row.height - 1);
+  expect(panel.y + panel.height).toBe(800);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#filters")).toBeHidden();
+
+  const key = page.locator(".map-key summary");
+  await key.click();
+  await expect(page.locator(".map-key ul")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".map-key ul")).toBeHidden();
+  await expect(key).toBeFocused();
+});

@@ -104,6 +104,7 @@ html:has(.map-view){scroll-padding-block-start:8rem}
 body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-bar{position:sticky;z-index:4;inset-block-start:3.75rem;min-height:3.75rem}
 .map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;align-items:start}
+.map-bar .sheet{inset:7.5rem auto 0 0;height:auto}
 .map-box{position:sticky;inset-block-start:7.5rem;height:calc(100dvh - 7.5rem);min-height:20rem}
 .map-aside{--gutter:1.5rem;align-self:stretch;border-inline-start:1px solid var(--s-line)}
 }

@@ -267,9 +267,17 @@ function MapControls({ filters, view }: { filters: ListingFilters; view: MapView
 /** The scale, which opens the key. */
 function MapNote({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
   const { pixels, label } = toScale(map.view);
+  const key = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) key.current?.removeAttribute("open");
+    };
+    document.addEventListener("keydown", closeByKey);
+    return () => document.removeEventListener("keydown", closeByKey);
+  }, []);
   return (
     <div className="map-note">
-      <details className="map-key">
+      <details ref={key} className="map-key">
         <summary>
           <span aria-hidden="true">{label} · </span>
           <b>Key</b>
