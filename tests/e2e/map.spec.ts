@@ -190,9 +190,16 @@ for (const { why, query, note } of [
   });
 }
 
-test("on a phone, the listing type is a menu on the map, which begins below one row", async ({ visitor, page }) => {
+test("on a phone, the listing type is a menu on the map, which begins below one row with the chosen place", async ({
+  visitor,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visitor.open("/listings?suburb=Newtown&view=map");
+  await visitor.open("/listings?suburb=Enmore&suburb=Newtown&view=map");
+  const place = page.getByRole("search", { name: "Places" }).getByText("Enmore+1");
+  await expect(place).toBeVisible();
+  await page.getByPlaceholder("Add a place").focus();
+  await expect(place).toBeHidden();
   const box = await page.getByRole("region", { name: "Map", exact: true }).boundingBox();
   expect(box?.y).toBeLessThan(120);
   await page.getByRole("button", { name: "For Sale" }).click();

@@ -13,8 +13,9 @@ export const MAP_PAGE_STYLE = `
 .type-menu .tab{min-width:10rem;min-height:2.75rem;padding-inline:1rem;border:0}
 }
 .map-bar button{white-space:nowrap}
-.map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:8.5rem}
+.map-place{--start:2.75rem;display:flex;position:relative;flex:0 1 18.75rem;min-width:8.5rem}
 .map-place>button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
+.map-chosen{display:none}
 .map-place .icon{width:1.25rem;height:1.25rem}
 .map-place .suggestions{inset-inline-end:auto;width:min(28rem,100vw - 2*var(--gutter))}
 .map-place input{width:100%;min-height:2.75rem;padding-inline:2.75rem .5rem}
@@ -96,7 +97,7 @@ ${HOME_ROW_STYLE}
 .map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
 @media (min-width:22.5rem){.map-home .price{white-space:nowrap}}
-@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:.75rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place>button{width:2.5rem}}
+@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:.75rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place>button{width:2.5rem}.map-view .map-place{--start:2.25rem}}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
 @media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{display:flex}.map-moves>*{width:2.75rem}.map-moves button{display:grid}.map-moves:not([data-open]) .map-arrow{display:none}}
 @media (min-width:64rem){
@@ -113,6 +114,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-card{position:fixed;z-index:4;inset:auto .5rem .5rem;width:auto;max-width:30rem;max-height:min(50dvh,19rem);margin-inline:auto}
 .map-bar{gap:.375rem}
 .map-place{flex:1 1 8.5rem}
+.map-place:not(:focus-within)>input:placeholder-shown+.map-chosen{display:flex;align-items:center;gap:.375rem;position:absolute;inset:1px 1px 1px var(--start);padding-inline-end:.5rem;border-radius:var(--radius-sm);background:var(--s-surface);font-weight:620;pointer-events:none}
 .map-bar .views li:not(:first-child){display:none}
 .map-box{height:474px}
 .map-note{--gutter:1rem}

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { MAP_SIZE } from "#app/features/map/view.ts";
@@ -11,11 +12,15 @@ export interface PlaceSearchProps {
   follow: (path: string) => void;
 }
 
-/** Adds a place or a sentence to the search of a map; the view follows. */
+/**
+ * Adds a place or a sentence to the search of a map; the view follows. On phones, where the list hides its heading, the
+ * empty field shows the chosen place.
+ */
 export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
+  const [place, ...others] = activeFilters(filters).filter(({ name }) => isInHeading(name, filters));
   const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), allAreas: undefined }));
 
   function choose(path: string) {
@@ -52,6 +57,12 @@ export function PlaceSearch({ filters, follow }: PlaceSearchProps) {
         autoCorrect="off"
         spellCheck={false}
       />
+      {place && (
+        <span className="map-chosen" aria-hidden="true">
+          <span className="truncate">{place.label.replace(/^[^:]*: /, "")}</span>
+          {others.length > 0 && <span>+{others.length}</span>}
+        </span>
+      )}
       {Suggestions && (
         <Suggestions
           form={form}
