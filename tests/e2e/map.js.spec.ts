@@ -367,6 +367,29 @@ test("on a phone, pins are readable and large enough, and the card shows its pic
   await expect(page).toHaveURL(href);
 });
 
+test("the card of a pin on a wide screen covers no pin, and the pressed one is larger", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  await comeNear(page);
+  const labels = page.locator(".pins a text");
+  const sizes = await labels.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().width));
+  for (const [index, size] of sizes.entries()) {
+    await labels.nth(index).dispatchEvent("click");
+    const card = page.locator(".map-card");
+    await expect(card).toBeVisible();
+    await expect.poll(async () => (await labels.nth(index).boundingBox())?.width).toBeGreaterThan(1.1 * size);
+    const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeLessThanOrEqual(380);
+    for (const label of await labels.all()) {
+      const pin = (await label.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const isApart = [pin.x + pin.width <= x, pin.x >= x + width, pin.y + pin.height <= y, pin.y >= y + height];
+      expect(isApart).toContain(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(card).toHaveCount(0);
+  }
+});
+
 test("a press next to the card closes it and leaves the search as it is", async ({ visitor, page }) => {
   await visitor.open("/listings?view=map&z=5&x=127&y=121");
   await comeNear(page);

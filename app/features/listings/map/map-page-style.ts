@@ -27,6 +27,10 @@ export const MAP_PAGE_STYLE = `
 .map a:is(:hover,:focus-visible,.lit,.on) path:not(.t){filter:var(--lit);stroke:var(--s-ink);stroke-width:calc(2*var(--u))}
 .map.far a:is(:hover,.lit,.on) path:not(.t){fill:var(--s-ink);fill-opacity:.12}
 .map .over{fill:none;stroke:var(--s-ink);stroke-width:calc(2.4*var(--u));stroke-linejoin:round;pointer-events:none}
+.pins a:focus-visible:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}
+.pins a.on{transform:scale(1.12);transform-box:fill-box;transform-origin:50% 100%}
+.pins a.on.on :is(path:not(.t),circle){fill:var(--s-harbour);stroke:var(--s-paper);stroke-width:2px}
+.pins a.on.on text{fill:var(--s-on-fill)}
 .map .here{fill:var(--s-harbour);fill-opacity:.2;stroke:var(--s-harbour);stroke-width:3px;pointer-events:none}
 @media screen and (prefers-color-scheme:dark){.map-sheet .map{--lit:brightness(1.25)}}
 .map-foot{z-index:1;display:flex;align-items:stretch;min-height:var(--foot);background:var(--s-paper);border-block-start:1px solid var(--s-ink)}

@@ -167,12 +167,11 @@ function grow({ left, right, top, bottom }: Box, x: number, y: number): Box {
   return { left: left - x, right: right + x, top: top - y, bottom: bottom + y };
 }
 
+/** `MAP_PAGE_STYLE` has the styles of pressed and focused pins. */
 export const PIN_STYLE =
   ".pins{pointer-events:none;font:680 13.5px 'National Park Variable','NP Fallback',system-ui,sans-serif;forced-color-adjust:none}" +
   ".pins a{pointer-events:auto;cursor:pointer;outline:none}.pins path,.pins circle{fill:var(--s-surface);stroke:var(--s-ink);stroke-linejoin:round}" +
   ".pins circle{fill:var(--s-harbour);stroke:var(--s-surface);stroke-width:1.5px}.pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
   ".pins .s{font-size:17px;font-weight:720;paint-order:stroke;stroke:var(--halo);stroke-width:4px;stroke-linejoin:round}" +
   ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
-  ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
-  ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +
-  ".pins a.on :is(path:not(.t),circle){fill:var(--s-harbour);stroke:var(--s-harbour)}.pins a.on text{fill:var(--s-on-fill)}";
+  ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}";

@@ -34,18 +34,24 @@ interface AreaChoice {
 
 /** Pixels. */
 const CHOICE = { character: 9, padding: 28, maxWidth: 288, height: 96, gap: 12, margin: 8 };
-const CARD_WIDTH = 380;
-const NARROW_CARD_WIDTH = 300;
+const CARD_WIDTHS = [380, 330];
 const CARD_MARGIN = 16;
-const CARD_GAP = 8;
+const CARD_GAP = 12;
 /** Of a card of several homes: its head and a row. */
 const MIN_HEIGHT = 181;
 /** Of a card on a phone. */
 const MAX_LOW_HEIGHT = 304;
 const ROW_HEIGHT = 136;
 const HEAD_HEIGHT = 45;
-/** Cards of more homes scroll. */
-const MAX_VISIBLE = 3;
+/** Cards of more homes scroll; a part of a row shows that they do. */
+const MAX_VISIBLE = 2.4;
+/**
+ * The disadvantages of a place for a card: each pin or name that it covers, each near one, each square pixel of the
+ * chosen suburbs, and each pixel that it is away from its pin, lacks in height or lacks in width.
+ */
+const COST = { pin: 8000, nearPin: 24_000, chosen: 0.2, away: 60, low: 120, narrow: 60 };
+/** Pixels between a pin and its neighbours. */
+const NEAR = 160;
 
 /**
  * Makes pins open a card next to them, and moves between pins with the arrow keys. A pressed area offers to join or
@@ -280,13 +286,14 @@ function heightBelow(pin: Element): number {
   return Math.max(MIN_HEIGHT, Math.min(MAX_LOW_HEIGHT, window.innerHeight - bottom - CARD_MARGIN));
 }
 
+/** Of a pin without its larger target, or of a name. */
 function toLabel(pin: Element): DOMRect {
-  return pin.querySelector("path:not(.t),circle")?.getBoundingClientRect() ?? new DOMRect();
+  return (pin.querySelector("path:not(.t),circle") ?? pin).getBoundingClientRect();
 }
 
 /**
- * Next to the pin, within the visible part of the map, where the card covers least of the chosen suburbs. Cards of
- * several homes can be narrower and scroll.
+ * Next to the pin, within the visible part of the map, where the card covers the fewest other pins, above all its
+ * neighbours, and least of the chosen suburbs. Cards of several homes scroll.
  */
 function toPlace(pin: Element, homes: number): OpenCard["place"] {
   const box = pin.closest(".map-box");
@@ -303,18 +310,20 @@ function toPlace(pin: Element, homes: number): OpenCard["place"] {
     Math.min(needed, room - CARD_MARGIN - CARD_GAP),
   ) as [number, number];
   const full = Math.min(needed, end - map.top - 2 * CARD_MARGIN);
-  const places = (homes > 1 ? [CARD_WIDTH, NARROW_CARD_WIDTH] : [CARD_WIDTH]).flatMap((most) => {
-    const width = Math.min(most, map.width - 2 * CARD_MARGIN);
-    const centred = within(middle(label.left, label.right, width), map.left, map.right, width);
+  const tops = [middle(label.top, label.bottom, full), label.top, label.bottom - full].map((top) =>
+    within(top, map.top, end, full),
+  );
+  const [widest = 0, ...narrower] = CARD_WIDTHS.map((most) => Math.min(most, map.width - 2 * CARD_MARGIN));
+  const places = [widest, ...narrower].flatMap((width) => {
     const [west, east] = [map.left + CARD_MARGIN, map.right - CARD_MARGIN - width];
+    const centred = within(middle(label.left, label.right, width), map.left, map.right, width);
     const [before, after] = [label.left - CARD_GAP - width, label.right + CARD_GAP];
-    const aside = within(middle(label.top, label.bottom, full), map.top, end, full);
     return [
-      ...[centred, west, east].flatMap((left) => [
+      ...[centred, label.left, label.right - width, west, east].flatMap((left) => [
         { left, top: label.bottom + CARD_GAP, width, maxHeight: below },
         { left, top: label.top - CARD_GAP - above, width, maxHeight: above },
       ]),
-      ...[before, after, west, east].map((left) => ({ left, top: aside, width, maxHeight: full })),
+      ...[before, after, west, east].flatMap((left) => tops.map((top) => ({ left, top, width, maxHeight: full }))),
     ].filter(
       ({ left, top, maxHeight }) =>
         maxHeight >= least &&
@@ -323,20 +332,43 @@ function toPlace(pin: Element, homes: number): OpenCard["place"] {
         !isCovered(label, { left, top, width, height: maxHeight }),
     );
   });
-  const covers = places.map(
-    ({ left, top, width, maxHeight }) =>
-      (chosen ? sharedArea(chosen, { left, top, width, height: maxHeight }) : 0) + needed - maxHeight,
-  );
-  const place = places[covers.indexOf(Math.min(...covers))] ?? {
+  const others = [...(box?.querySelectorAll(".pins a,.pins text.s") ?? [])]
+    .filter((other) => other !== pin)
+    .map(toLabel);
+  const costOf = ({ left, top, width, maxHeight }: (typeof places)[number]) => {
+    const area = { left, top, width, height: maxHeight };
+    const pins = others
+      .filter((other) => isCovered(other, area))
+      .map((other) => (distance(other, label) < NEAR ? COST.nearPin : COST.pin));
+    return (
+      pins.reduce((sum, cost) => sum + cost, 0) +
+      COST.chosen * (chosen ? sharedArea(chosen, area) : 0) +
+      COST.away * distance(area, label) +
+      COST.low * (needed - maxHeight) +
+      COST.narrow * (widest - width)
+    );
+  };
+  const costs = places.map(costOf);
+  const place = places[costs.indexOf(Math.min(...costs))] ?? {
     left: map.left + CARD_MARGIN,
     top: map.top + CARD_MARGIN,
-    width: Math.min(CARD_WIDTH, map.width - 2 * CARD_MARGIN),
+    width: widest,
     maxHeight: full,
   };
   return { ...place, left: place.left - map.left, top: place.top - map.top };
 }
 
 type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+/** Between the edges of two boxes; 0 if they overlap. */
+function distance(one: Area, other: Area): number {
+  const gap = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.max(0, from - otherFrom - otherSize, otherFrom - from - size);
+  return Math.hypot(
+    gap(one.left, one.width, other.left, other.width),
+    gap(one.top, one.height, other.top, other.height),
+  );
+}
 
 function isCovered(one: Area, other: Area): boolean {
   return sharedArea(one, other) > 0;
