@@ -117,6 +117,12 @@ test("the area under the pointer is highlighted in list and map", async ({ visit
   await expect(drawing(page).locator("a.lit")).toHaveAttribute("href", /suburb=Newtown/);
   await drawing(page).locator('a[href*="suburb=Newtown"] path').first().hover();
   await expect(row).toHaveClass(/lit/);
+  // With the most areas, their names are only in titles.
+  await visitor.open("/listings?view=map&z=3&x=31&y=29");
+  await comeNear(page);
+  const area = drawing(page).locator('a[href*="suburb=Newtown"]');
+  await area.dispatchEvent("pointerover");
+  await expect(area.locator("title")).toHaveText("Newtown");
 });
 
 test("map keys work on the controls, which keep the focus", async ({ visitor, page }) => {

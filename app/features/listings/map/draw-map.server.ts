@@ -75,11 +75,12 @@ export function drawMap(map: DrawnMap): string {
   const { view, transform, style } = place;
   const group = (content: string) =>
     `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
-  const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawOutlines(map));
+  const { labels, named } = marksAndLabels(map, occupied, stations);
+  const drawn = drawWaterAndLand(place, "land", drawAreas(map, named) + drawOutlines(map));
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
-    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied, stations)}${pins.length === 0 ? chosenNames : ""}</svg>${drawPins(map, pins, chosenNames)}`
+    `${drawSearchedAreas(map)}${labels}${pins.length === 0 ? chosenNames : ""}</svg>${drawPins(map, pins, chosenNames)}`
   );
 }
 
@@ -90,11 +91,15 @@ function toShade(count: number): number {
 /** Areas with a smaller inscribed circle get a round target of twice this radius. */
 const MIN_TARGET_RADIUS = 12;
 
-function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnMap): string {
+/** Areas that have no name in the drawing have a title, which the browser shows on hover. */
+function drawAreas(
+  { place, areas, suburbCounts, chosen, homes: pinned }: DrawnMap,
+  named: ReadonlySet<string | undefined>,
+): string {
   const shadeOf = (key: string, count: number) =>
     hasChoice(chosen) ? (chosen.has(key) ? 2 : 0) : pinned.length > 0 ? 1 : toShade(count);
   const linked = place.areas.filter(({ key }) => areas.has(key));
-  const links = linked.map(({ key, path, label }) => {
+  const links = linked.map(({ key, name: areaName, path, label }) => {
     const homes = areas.get(key);
     if (homes === undefined) return "";
     const units = place.unitsPerPixel;
@@ -103,7 +108,9 @@ function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnM
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
     const name = homes.name === undefined ? "" : ` data-name="${escapeMarkup(homes.name)}"`;
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"${name} data-count="${homes.count}"><path d="${path}"/>${target}</a>`;
+    const isNamed = named.has(areaName) || place.view.z === CROWDED_LEVEL;
+    const title = !label || isNamed ? "" : `<title>${escapeMarkup(areaName)}</title>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"${name} data-count="${homes.count}">${title}<path d="${path}"/>${target}</a>`;
   });
   const parks = place.parks === "" ? "" : `<path class="park" d="${place.parks}"/>`;
   return (
@@ -168,14 +175,19 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
     .join("");
 }
 
-function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: string | undefined): string {
+/** `named` has the names that the labels of the areas show. */
+function marksAndLabels(
+  map: DrawnMap,
+  occupied: OccupiedSpace,
+  drawnStations: string | undefined,
+): { labels: string; named: ReadonlySet<string | undefined> } {
   const { view } = map.place;
   const degrees = drawDegrees(map, occupied);
   const sizes: LabelSizes =
     view.z >= 6
-      ? { name: 14.5, figure: 13.5, chosenName: 17 }
-      : { name: 13, figure: 12, chosenName: 16, ...(showsCouncils(view) && { smallName: SMALL_NAME }) };
-  const spots = view.z === 3 ? 5 : 9;
+      ? { name: 14.5, figure: 13.5, chosenName: 17, smallName: SMALL_NAME }
+      : { name: 13, figure: 12, chosenName: 16, ...(view.z !== CROWDED_LEVEL && { smallName: SMALL_NAME }) };
+  const spots = view.z === CROWDED_LEVEL ? 5 : 9;
   const labels = placeLabels(labelledAreas(map), map.frame.labelled, occupied, sizes, spots);
   const pinnedNames = drawPinnedNames(map, occupied, false);
   const stations = drawnStations ?? drawStations(map, occupied);
@@ -184,8 +196,14 @@ function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: s
     drawSmallNames(map, occupied) +
     drawWaterNames(map, occupied) +
     drawSchools(map, occupied);
-  return degrees + stations + drawLabels(labels, view) + pinnedNames + names;
+  return {
+    labels: degrees + stations + drawLabels(labels, view) + pinnedNames + names,
+    named: new Set(labels.map(({ name, small }) => name ?? small?.name)),
+  };
 }
+
+/** The level with the most areas. Small names and titles would exceed the limit of bytes; scripts add titles on hover. */
+const CROWDED_LEVEL = 3;
 
 function labelledAreas(map: DrawnMap): LabelledArea[] {
   const { areas, view } = map.place;
@@ -376,7 +394,7 @@ function drawMarkName(
   return undefined;
 }
 
-/** The font size of the names of stations, schools and small councils in pixels. */
+/** The font size of the names of stations, schools and small areas in pixels. */
 const SMALL_NAME = 11.5;
 
 /** Only schools with room for the name. */

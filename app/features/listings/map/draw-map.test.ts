@@ -110,10 +110,19 @@ test.each(views)("a drawing has at most 20 KB if every suburb has homes: level $
   expect(bytes).toBeLessThanOrEqual(20_000);
 });
 
-test("far out, councils without room for a name have a small one next to their count", () => {
+test("areas without room for a name have a small one next to their count, or a title", () => {
   const far = drawMap(mapOf({ z: 2, x: 14, y: 14 }, markets["a quiet"]));
   expect(far).toMatch(/class="n">\d+<\/text><text x="\d+" y="\d+" class="m[^"]*">Mosman<\/text>/);
-  expect(drawMap(mapOf({ z: 4, x: 63, y: 59 }, markets["a quiet"]))).not.toMatch(/class="m[ "]/);
+  const view = { z: 4, x: 63, y: 59 };
+  const { place, areas } = mapOf(view, markets["a quiet"]);
+  const svg = drawMap(mapOf(view, markets["a quiet"]));
+  expect(svg).toMatch(/class="n">\d+<\/text><text x="\d+" y="\d+" class="m[^"]*">Wolli Creek<\/text>/);
+  const titles = Array.from(svg.matchAll(/<title>([^<]+)<\/title><path/g), ([, name]) => name);
+  expect(titles.length).toBeGreaterThan(0);
+  for (const { key, name, label } of place.areas) {
+    if (areas.has(key) && label)
+      expect(titles.includes(name) !== svg.includes(`>${name}<`, svg.indexOf('class="labels"')), name).toBe(true);
+  }
 });
 
 test.each(views)("wide screens, which cut off 24 pixels, cut no label: level $z at $x, $y", (view) => {
@@ -267,13 +276,13 @@ describe("pins", () => {
         .toSorted(),
     ).toEqual(["1", "2", "3", "4", "9"]);
     const [counted = []] = labels.filter(([ids = ""]) => ids.split(" ").includes("2"));
-    expect(counted[1]).toMatch(/^Homes: \d from \$839k$/);
+    expect(counted[1]).toMatch(/^\d homes in Newtown, from \$839k$/);
     expect(svg).toMatch(/>\d from \$839k<\/text>/);
     expect(svg).toMatch(/href="\?view=map&amp;z=6"[^>]*data-homes="\d \d/);
     expect(labels).toContainEqual(["9", "far"]);
     expect(labelsOf(draw([near(1, null), near(2, null), near(3, null), near(4, null)]))).toContainEqual([
       expect.stringMatching(/^\d \d/) as string,
-      expect.stringMatching(/^\d homes$/) as string,
+      expect.stringMatching(/^\d homes in Newtown$/) as string,
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#app/lib/text.ts";
+import { escapeMarkup, joinNames } from "#app/lib/text.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import type { Place } from "#app/features/map/view.ts";
@@ -134,7 +134,9 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[], names: string): s
     if (!home) return "";
     const isCount = homes.length > 1;
     const href = isCount ? map.pinPath(homes) : home.href;
-    const name = isCount ? label.replace(/^(?=\d+ from)/, "Homes: ") : home.name;
+    const name = isCount ? groupName(map.place, label, homes) : home.name;
+    // A count has no name of its own in the drawing; the browser shows the title on hover.
+    const title = isCount ? `<title>${escapeMarkup(name)}</title>` : "";
     const ids = homes.map(({ id }) => id).join(" ");
     boxes.remove(box);
     const target = [
@@ -142,7 +144,7 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[], names: string): s
     ].find((larger) => boxes.isFree(larger));
     boxes.add(box);
     const hit = target ? `<path class="t" d="${rectangle(target)}"/>` : "";
-    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(name)}">`;
+    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(name)}">${title}`;
     if (label === "")
       return `${link}<path class="t" d="${rectangle(grow(box, 9, 9))}"/><circle cx="${x}" cy="${y}" r="${MARK}"/></a>`;
     const middle = Math.round((box.left + box.right) / 2);
@@ -150,6 +152,13 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[], names: string): s
   });
   const labels = names && `<g aria-hidden="true">${names}</g>`;
   return `<svg class="pins" ${map.frame.attributes} role="group" aria-label="Homes on the map">${links.join("")}${labels}</svg>`;
+}
+
+/** "2 homes in Newtown, from $1.3m" */
+function groupName({ names }: PinnedMap["place"], label: string, homes: readonly MarkedHome[]): string {
+  const suburbs = [...new Set(homes.map(({ suburb }) => names.get(suburb) ?? suburb))];
+  const price = label.replace(/^\d+ (?:homes)?/, "");
+  return `${homes.length} homes in ${joinNames(suburbs)}${price && `, ${price}`}`;
 }
 
 function pinOutline({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import type { ChoosableArea } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
@@ -180,7 +180,7 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
     <div ref={element} className="map-card" role="group" aria-label={`${label} of the pin`} style={place}>
       {isCount && (
         <p>
-          <b>{label}</b>
+          <b>{`${label} in ${joinNames([...new Set(homes.map(({ suburb }) => suburb))])}`}</b>
           {closer && (
             <a className="link" href={closer}>
               Zoom in

@@ -173,6 +173,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, spots, goTo }: 
   const highlight = (target: Element | null) => {
     const link = target?.closest("a[href]") ?? null;
     const search = getSearch(link);
+    if (link?.closest(".map")) addTitle(link);
     for (const other of region.querySelectorAll("a")) {
       other.classList.toggle("lit", search !== undefined && other !== link && getSearch(other) === search);
     }
@@ -219,6 +220,16 @@ function getSearch(link: Element | null): string | undefined {
   const address = link?.getAttribute("href");
   if (address == null || !address.includes("view=map")) return undefined;
   return address.slice(address.indexOf("?"));
+}
+
+/** The name of an area; the drawing has no titles where there are many areas. */
+function addTitle(area: Element): void {
+  const [suburb, ...others] = new URLSearchParams(getSearch(area)).getAll("suburb");
+  const name = area.getAttribute("data-name") ?? (others.length === 0 ? suburb : undefined);
+  if (name === undefined || area.querySelector("title")) return;
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = name;
+  area.prepend(title);
 }
 
 /** Repeats an area's outline above its neighbours, which cover half of its line. */
