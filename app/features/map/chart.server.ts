@@ -124,6 +124,8 @@ export interface Frame {
   width: number;
   height: number;
   metresPerPixel: number;
+  /** How much coarser the level of its shapes may be, which saves bytes. Default: 1. */
+  coarseness?: number;
   /** In metres; see `toMetres`. */
   centre: Point;
 }
@@ -164,7 +166,8 @@ const MARGIN = 64;
 
 /** A frame on the coarsest level that is fine enough, in that level's units. */
 export function toWindow(frame: Frame): Window {
-  const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
+  const coarsest = frame.metresPerPixel * (frame.coarseness ?? 1) * 1.001;
+  const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= coarsest) ?? LEVELS.at(-1);
   const shapes = getLevelShapes(level?.z ?? LEVELS.length);
   const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
   const scale = unit / frame.metresPerPixel;

@@ -33,6 +33,9 @@ test.each([
     ignored: [`“x=${"9".repeat(20)}”`],
   },
   { why: "infinite", query: "z=Infinity&x=14&y=14", view: DEFAULT_VIEW, ignored: ["“z=Infinity”"] },
+  { why: "a quarter of a level", query: "z=4.25&x=75&y=71", view: { z: 4.25, x: 75, y: 71 }, ignored: [] },
+  { why: "another fraction", query: "z=4.3&x=14&y=14", view: { z: 2, x: 14, y: 14 }, ignored: ["“z=4.3”"] },
+  { why: "a quarter far out", query: "z=2.25&x=14&y=14", view: { z: 2, x: 14, y: 14 }, ignored: ["“z=2.25”"] },
   { why: "half a place", query: "z=2&x=5", view: DEFAULT_VIEW, ignored: ["“x=5”"] },
   { why: "swapped, which is a place of its own", query: "z=4&x=59&y=63", view: { z: 4, x: 59, y: 63 }, ignored: [] },
 ])("an address: $why", ({ query, view, ignored }) => {
@@ -45,6 +48,20 @@ test("zooming in and out returns to the same view", () => {
   const closer = moveView(DEFAULT_VIEW, "in");
   expect(closer).toEqual({ z: 3, x: 28, y: 28 });
   expect(closer && moveView(closer, "out")).toEqual(DEFAULT_VIEW);
+});
+
+test("zooming between levels leads to the next whole level", () => {
+  const view = { z: 4.75, x: 106, y: 101 };
+  expect(moveView(view, "in")).toEqual({ z: 5, x: 126, y: 120 });
+  expect(moveView(view, "out")).toEqual({ z: 4, x: 63, y: 60 });
+  expect(moveView({ z: 5.5, x: 180, y: 171 }, "in")?.z).toBe(MAX_ZOOM);
+});
+
+test.each([700, 1000, 1600, 2500])("a place of %d metres fills most of its room", (metres) => {
+  const { view } = fitView({ left: 80_000, top: 76_000, right: 80_500, bottom: 76_000 + metres });
+  const pixels = metres / metresPerPixel(view.z);
+  expect(pixels).toBeLessThanOrEqual(340);
+  expect(pixels).toBeGreaterThan(view.z === MAX_ZOOM ? 0 : 340 / 2 ** 0.25 - 1);
 });
 
 test("no link leads beyond the edge of the map", () => {
@@ -65,26 +82,28 @@ test("a view is as close as its steps allow", () => {
 });
 
 test("a view of a box shows all of it with its surroundings", () => {
-  expect(fitView({ left: 80_000, top: 76_000, right: 81_500, bottom: 78_500 }).view.z).toBe(5);
+  expect(fitView({ left: 80_000, top: 76_000, right: 81_500, bottom: 78_500 }).view.z).toBe(5.25);
   expect(fitView({ left: 0, top: 0, right: 100_000, bottom: 100_000 }).view.z).toBe(1);
 });
 
 test("a larger room shows the same box from closer", () => {
   const box = { left: 80_000, top: 76_000, right: 85_000, bottom: 79_000 };
   const { view } = fitView(box);
-  expect(view.z).toBe(4);
+  expect(view.z).toBe(4.25);
   const closer = fitView(box, { width: 740, height: 520 }).view;
-  expect(closer.z).toBe(5);
-  expect(showsBox(view, box)).toBe(true);
+  expect(closer.z).toBe(5.5);
+  // The centre of a view can be half a step away from that of the box.
+  expect(showsBox(view, box, { width: 404, height: 404 })).toBe(true);
   expect(showsBox(closer, box)).toBe(false);
-  expect(showsBox(closer, box, { width: 740, height: 520 })).toBe(true);
+  expect(showsBox(closer, box, { width: 804, height: 584 })).toBe(true);
 });
 
 test("the middle of a fitted box is as far from the centre of its view as the offset says", () => {
   const { view, offset } = fitView({ left: 80_000, top: 76_000, right: 81_500, bottom: 78_500 });
   const [east, south] = getCentre(view);
-  expect(east + offset.x * metresPerPixel(view.z)).toBe(80_750);
-  expect(south + offset.y * metresPerPixel(view.z)).toBe(77_250);
+  const halfPixel = metresPerPixel(view.z) / 2;
+  expect(Math.abs(east + offset.x * metresPerPixel(view.z) - 80_750)).toBeLessThanOrEqual(halfPixel);
+  expect(Math.abs(south + offset.y * metresPerPixel(view.z) - 77_250)).toBeLessThanOrEqual(halfPixel);
   expect(Math.abs(offset.x)).toBeLessThanOrEqual(32);
 });
 

@@ -55,10 +55,11 @@ export const LEVELS: readonly Level[] = [
 ];
 
 /**
- * A level and a centre in steps of 64 pixels from the north-west corner. Integers limit the number of URLs and cannot
+ * A level and a centre in steps of 64 pixels from the north-west corner. Steps limit the number of URLs and cannot
  * drift.
  */
 export interface MapView {
+  /** From `FIRST_FINE_LEVEL` on in quarters, so that a chosen place fills the map. */
   z: number;
   x: number;
   y: number;
@@ -71,6 +72,9 @@ export const PIXELS_PER_STEP = 64;
 /** With the harbour also on phones, which show the middle. */
 export const DEFAULT_VIEW: MapView = { z: 2, x: 14, y: 14 };
 export const MAX_ZOOM = LEVELS.length;
+/** Farther out, the drawing of a level between two others would have too many bytes. */
+const FIRST_FINE_LEVEL = 4;
+const FINE_STEP = 0.25;
 const MIN_ZOOM = 1;
 /** Maps mark train and metro stations from this level on. */
 export const FIRST_STATION_LEVEL = 4;
@@ -95,7 +99,18 @@ export function isWithinMap([east, south]: Point): boolean {
 }
 
 export function metresPerPixel(z: number): number {
-  return LEVELS[z - 1]?.metresPerPixel ?? 1;
+  return (LEVELS[0]?.metresPerPixel ?? 1) / 2 ** (z - MIN_ZOOM);
+}
+
+/** The nearest level that a view can have. */
+export function nearestLevel(z: number): number {
+  const level = z >= FIRST_FINE_LEVEL ? Math.round(z / FINE_STEP) * FINE_STEP : Math.round(z);
+  return Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, level));
+}
+
+/** The next whole level. */
+export function closerLevel(z: number): number {
+  return Math.floor(z) + 1;
 }
 
 /** "123 km", "3.8 km". */
@@ -128,8 +143,11 @@ export interface Room {
   height: number;
 }
 
-/** In sight above the list on phones from 360 by 720 on, and on screens from 1366 by 640 on. */
-const FITTED: Room = { width: 370, height: 360 };
+/**
+ * In sight above the list on phones from 360 by 720 on, and on screens from 1366 by 640 on. A place that fills it takes
+ * 85 % of the width of a phone and 60 % of the height of a screen of 1280 by 800.
+ */
+const FITTED: Room = { width: 340, height: 340 };
 
 /**
  * Up to this level, areas are cut this many pixels beyond the frame, which saves a tenth of the bytes, and no offset is
@@ -148,11 +166,10 @@ export function showsBox(view: MapView, { left, top, right, bottom }: Box, room:
 
 /** The closest view that shows a box in metres. */
 export function fitView({ left, top, right, bottom }: Box, room: Room = FITTED): FittedView {
-  const fits = (z: number) => {
-    const scale = metresPerPixel(z);
-    return right - left <= room.width * scale && bottom - top <= room.height * scale;
-  };
-  const z = LEVELS.findLast((level) => level.z < MAX_ZOOM && fits(level.z))?.z ?? MIN_ZOOM;
+  const needed = Math.max((right - left) / room.width, (bottom - top) / room.height);
+  const closest = MIN_ZOOM + Math.log2(metresPerPixel(MIN_ZOOM) / needed);
+  const step = closest >= FIRST_FINE_LEVEL ? FINE_STEP : 1;
+  const z = nearestLevel(Math.floor(closest / step) * step);
   const middle: Point = [(left + right) / 2, (top + bottom) / 2];
   const view = viewAround(middle, z);
   const [east, south] = getCentre(view);
@@ -164,9 +181,13 @@ export function fitView({ left, top, right, bottom }: Box, room: Room = FITTED):
 /** Undefined at the edge of the map. */
 export function moveView(view: MapView, how: MapMove): MapView | undefined {
   const { z, x, y } = view;
+  const toLevel = (level: number) => {
+    const factor = 2 ** (level - z);
+    return { z: level, x: Math.round(x * factor), y: Math.round(y * factor) };
+  };
   const to = {
-    in: { z: z + 1, x: 2 * x, y: 2 * y },
-    out: { z: z - 1, x: Math.round(x / 2), y: Math.round(y / 2) },
+    in: toLevel(closerLevel(z)),
+    out: toLevel(Math.ceil(z) - 1),
     north: { z, x, y: y - PAN },
     south: { z, x, y: y + PAN },
     west: { z, x: x - PAN, y },
@@ -197,8 +218,10 @@ function defaultAt(z: number): MapView {
 export function readMapView(params: URLSearchParams): { view?: MapView; ignored: string[] } {
   const requested = (["z", "x", "y"] as const).map((name) => ({ name, text: params.get(name) }));
   if (requested.every(({ text }) => text === null || isBlank(text))) return { ignored: [] };
-  const [z, x, y] = requested.map(({ text }) => (/^-?\d{1,9}$/.test(tidy(text)) ? Number(tidy(text)) : undefined));
-  const level = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, z ?? DEFAULT_VIEW.z));
+  const [z, x, y] = requested.map(({ name, text }) =>
+    (name === "z" ? /^-?\d{1,9}(?:\.(?:25|5|75))?$/ : /^-?\d{1,9}$/).test(tidy(text)) ? Number(tidy(text)) : undefined,
+  );
+  const level = nearestLevel(z ?? DEFAULT_VIEW.z);
   const usual = defaultAt(level);
   // A centre needs both coordinates.
   const view = clampView(x === undefined || y === undefined ? usual : { z: level, x, y });

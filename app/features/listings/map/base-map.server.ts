@@ -14,7 +14,6 @@ import {
   CROWDED_MARGIN,
   LAST_CROWDED_LEVEL,
   LEVELS,
-  type Level,
   MAP_SIZE,
   type MapView,
   type Place,
@@ -208,7 +207,7 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
   const circles = points.flatMap(({ slug, name, ...place }): BaseMapArea[] => {
     const [x, y] = toPixels(toMetres(place));
     const label = ifInSight({ x, y, radius: CIRCLE_RADIUS });
-    return label === undefined ? [] : [{ key: slug, name, label, size: 0, path: toCircle(label, shapes.level) }];
+    return label === undefined ? [] : [{ key: slug, name, label, size: 0, path: toCircle(label, 1 / scale) }];
   });
   const onMap = [...suburbs, ...circles].filter(({ label }) => label !== undefined);
 
@@ -233,7 +232,7 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
           ),
     transform: chart.transform,
     style: chart.style,
-    unitsPerPixel: shapes.level.unitsPerPixel,
+    unitsPerPixel: 1 / scale,
     areas: areas.filter(({ path }) => path !== "").toSorted((one, other) => other.size - one.size),
     tints: councils ? suburbs.map(({ key, shape }) => ({ slug: key, path: pathOf(shape) })) : [],
     suburbs: new Map(onMap.map(({ key, name }) => [key, name])),
@@ -244,7 +243,7 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
     borders: councils
       ? []
       : findLandBorders(shapes, areasIn).map(({ line, pieces }) => ({ line, path: toOpenPath(pieces, left, top) })),
-    graticule: chart.graticule(MINUTES[view.z - 1] ?? 1),
+    graticule: chart.graticule(MINUTES[Math.floor(view.z) - 1] ?? 1),
     toPixels,
   };
 }
@@ -259,7 +258,7 @@ function findParks({ shapes, drawn }: Window): Shape[] {
 }
 
 function toFrame(view: MapView): Frame {
-  return { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
+  return { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), coarseness: 2 ** 0.25, centre: getCentre(view) };
 }
 
 /** The path around several suburbs; empty without any. */
@@ -286,8 +285,8 @@ function findLocalities(
 /** Pixels. */
 const CIRCLE_RADIUS = 9;
 
-/** A circle around a point in pixels, in the units of the level's paths. */
-function toCircle({ x, y }: LabelPoint, { unitsPerPixel }: Level): string {
+/** A circle around a point in pixels, in the units of the paths. */
+function toCircle({ x, y }: LabelPoint, unitsPerPixel: number): string {
   const [radius, left, middle] = [CIRCLE_RADIUS, x - CIRCLE_RADIUS, y].map((pixels) =>
     Math.round(pixels * unitsPerPixel),
   );

@@ -111,9 +111,9 @@ test("lists the homes on the map, unless the search names suburbs", () => {
 });
 
 test("a map without a position shows the suburbs of its search", () => {
-  expect(resolveView(filtersOf("view=map&suburb=Newtown"), points).view.z).toBe(5);
+  expect(resolveView(filtersOf("view=map&suburb=Newtown"), points).view.z).toBe(5.75);
   expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach"), points).view.z).toBeLessThan(3);
-  expect(resolveView(filtersOf("view=map&suburb=North+Kellyville"), points).view.z).toBe(5);
+  expect(resolveView(filtersOf("view=map&suburb=North+Kellyville"), points).view.z).toBe(6);
   expect(resolveView(filtersOf("view=map&suburb=Nowhere"), points)).toEqual(resolveView(filtersOf("view=map"), points));
 });
 

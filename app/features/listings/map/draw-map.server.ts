@@ -78,7 +78,7 @@ export function drawMap(map: DrawnMap): string {
   const { labels, named } = marksAndLabels(map, occupied, stations);
   const drawn = drawWaterAndLand(place, "land", drawAreas(map, named) + drawOutlines(map));
   return (
-    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
+    `<svg class="chart map z${Math.floor(view.z)}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
     `${drawSearchedAreas(map)}${labels}${pins.length === 0 ? chosenNames : ""}</svg>${drawPins(map, pins, chosenNames)}`
   );

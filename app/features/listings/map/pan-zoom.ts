@@ -1,8 +1,8 @@
 import {
-  MAX_ZOOM,
   MAP_SIZE,
   type MapView,
   PIXELS_PER_STEP,
+  nearestLevel,
   viewAround,
   metresPerPixel,
 } from "#app/features/map/view.ts";
@@ -57,7 +57,7 @@ function show(canvas: HTMLElement, { x, y, scale }: Window): void {
 }
 
 export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
-  const levels = Math.max(1 - view.z, Math.min(MAX_ZOOM - view.z, Math.round(Math.log2(scale))));
+  const levels = nearestLevel(view.z + Math.round(Math.log2(scale))) - view.z;
   const factor = 2 ** levels;
   const middle = {
     x: (view.x * PIXELS_PER_STEP - MAP_SIZE.width / 2 + x + MAP_SIZE.width / 2 / scale) * factor,

@@ -12,6 +12,7 @@ import {
 } from "./base-map.server.ts";
 import { type Box, type Point, getRingBox } from "#app/features/map/boundaries.ts";
 import {
+  closerLevel,
   DEFAULT_VIEW,
   FIRST_STATION_LEVEL,
   type FittedView,
@@ -19,6 +20,7 @@ import {
   MAP_SIZE,
   MAX_ZOOM,
   type MapView,
+  PIXELS_PER_STEP,
   type Place,
   fitView,
   type Room,
@@ -165,8 +167,13 @@ export function followSuburbs(
   if (filters.map !== null || boxes.length === 0 || (filters.area ?? filters.school) !== undefined) return filters;
   const box = joinBoxes(boxes);
   if (boxes.length > 1 && !showsCouncils(view) && showsBox(view, box, room)) return { ...filters, map: view };
-  const closest = fitView(box, room).view;
+  const closest = fitView(box, room && withoutStep(room)).view;
   return closest.z > fitView(box).view.z && showsBox(closest, box, room) ? { ...filters, map: closest } : filters;
+}
+
+/** The centre of a view in an address is up to half a step away from that of its places. */
+function withoutStep({ width, height }: Room): Room {
+  return { width: Math.max(1, width - PIXELS_PER_STEP), height: Math.max(1, height - PIXELS_PER_STEP) };
 }
 
 /** In metres. */
@@ -178,7 +185,7 @@ function areaBox(text: string): Box | undefined {
 /** Large areas have many labels, so fewer homes fit in the document. */
 export function homesToList({ z }: MapView): number {
   if (z >= FIRST_CLOSE_LEVEL) return LISTINGS_PER_PAGE;
-  return z === FIRST_CLOSE_LEVEL - 1 ? LISTINGS_PER_PAGE / 2 : LISTINGS_PER_PAGE / 4;
+  return z >= FIRST_CLOSE_LEVEL - 1 ? LISTINGS_PER_PAGE / 2 : LISTINGS_PER_PAGE / 4;
 }
 
 /** Undefined if the search itself names suburbs or schools, or has drawn areas. */
@@ -350,7 +357,7 @@ function pinPath(filters: ListingFilters, view: MapView, homes: readonly Place[]
   };
   if (view.z < MAX_ZOOM) {
     const middle: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    return `${listingsPath(withMap(filters, viewAround(middle, view.z + 1))).replace("/listings", "")}#map`;
+    return `${listingsPath(withMap(filters, viewAround(middle, closerLevel(view.z)))).replace("/listings", "")}#map`;
   }
   const [west, north] = [box.left - AROUND_PIN, box.top - AROUND_PIN];
   const [far, low] = [box.right + AROUND_PIN, box.bottom + AROUND_PIN];
