@@ -21,10 +21,6 @@ const STYLE = `
 .map-draw-bar{position:absolute;z-index:3;inset:auto 0 var(--foot);display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.5rem var(--gutter);background:var(--s-surface);border-block-start:1px solid var(--s-ink)}
 .map-draw-bar p{flex:1 1 12rem}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
-.map-replaced{position:absolute;inset:auto auto calc(var(--sheet) + var(--foot) + .5rem) .5rem;display:flex;align-items:center;gap:.25rem .75rem;max-width:calc(100% - 1rem);padding-inline-start:.75rem;background:var(--s-surface);border:1px solid var(--s-ink);font-size:.9375rem;line-height:1.25rem}
-.map-replaced p{padding-block:.25rem}
-.map-replaced a{flex:none;padding-block:.75rem;font-weight:620}
-.map-replaced>button{flex:none;display:grid;place-items:center;width:2.75rem;min-height:2.75rem;cursor:pointer}
 @media (max-width:63.99rem){
 .map-draw{padding-inline:.625rem;column-gap:.375rem}
 .map-draw span span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -37,6 +33,14 @@ const STYLE = `
 @media (max-width:22.49rem){.map-draw{padding:0}.map-draw span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (scripting:none){.map-draw{display:none}}
 @media (forced-colors:active){.map-board .drawn{fill:Highlight;stroke:Highlight}.map-board .crosshair{stroke:Highlight}}
+`;
+
+/** Only with the message, because the document of the map is near its limit of bytes. */
+const REPLACED_STYLE = `
+.map-replaced{position:absolute;inset:auto auto calc(var(--sheet) + var(--foot) + .5rem) .5rem;display:flex;align-items:center;gap:.25rem .75rem;max-width:calc(100% - 1rem);padding-inline-start:.75rem;background:var(--s-surface);border:1px solid var(--s-ink);font-size:.9375rem;line-height:1.25rem}
+.map-replaced p{padding-block:.25rem}
+.map-replaced a{flex:none;padding-block:.75rem;font-weight:620}
+.map-replaced>button{flex:none;display:grid;place-items:center;width:2.75rem;min-height:2.75rem;cursor:pointer}
 `;
 
 interface DrawAreaProps {
@@ -113,6 +117,9 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
       </button>
       {replaced && places === "" && replaced.areas === String(drawn) && (
         <div className="map-replaced">
+          <style href="map-replaced" precedence="page">
+            {REPLACED_STYLE}
+          </style>
           <p role="status">{`Homes in ${areaText(drawn)}, instead of ${replaced.places}.`}</p>
           <a href={replaced.path} className="link">
             Undo
