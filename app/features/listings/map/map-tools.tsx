@@ -34,7 +34,7 @@ interface AreaChoice {
 
 /** Pixels. */
 const CHOICE = { character: 9, padding: 28, maxWidth: 288, height: 96, gap: 12, margin: 8 };
-const CARD_WIDTHS = [380, 330];
+const CARD_WIDTHS = [380, 356];
 const CARD_MARGIN = 16;
 const CARD_GAP = 12;
 /** Of a card of several homes: its head and a row. */
