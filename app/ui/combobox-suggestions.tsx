@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon, type IconName } from "./icon.tsx";
+import { EnterKey, HomesCount, homesText, isFilter, Matched, ReadAs, type Reading } from "./suggestion-parts.tsx";
 
 export interface SuggestedPlace {
   kind: string;
@@ -11,15 +12,6 @@ export interface SuggestedPlace {
   /** Null for too many to count. */
   homes: number | null;
   path: string;
-}
-
-interface Reading {
-  path: string;
-  homes: number | null;
-  chips: { label: string; criterion: string; text: string }[];
-  notUnderstood: string[];
-  corrections: { from: string; to: string }[];
-  choices: { label: string; path: string }[];
 }
 
 export interface Suggested {
@@ -394,82 +386,10 @@ export function Suggestions({
   );
 }
 
-function ReadAs({ chips, notUnderstood, corrections, onRemove }: Reading & { onRemove: (text: string) => void }) {
-  if (chips.length === 0 && notUnderstood.length === 0) return null;
-  return (
-    <div className="read-as">
-      <p>We read it as</p>
-      <ul>
-        {chips.map(({ label, criterion, text }) => (
-          <li key={`${criterion} ${label}`}>
-            <button
-              type="button"
-              className={criterion === "keywords" ? "chip chip-plain" : "chip"}
-              aria-label={`${label}, remove`}
-              onClick={() => onRemove(text)}
-            >
-              {label}
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {corrections.map(({ from, to }) => (
-        <p key={from}>
-          “{from}” as {to}
-        </p>
-      ))}
-      {notUnderstood.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-    </div>
-  );
-}
-
-/** The matched part is bold. */
-function Matched({ text, word }: { text: string; word: string }) {
-  const at = text.toLowerCase().indexOf(word);
-  if (word === "" || at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, at + word.length)}</b>
-      {text.slice(at + word.length)}
-    </>
-  );
-}
-
-function isFilter({ criterion }: Reading["chips"][number]): boolean {
-  return criterion !== "keywords";
-}
-
 /** Whether the text is the beginning of the name, of at least three letters. */
 function isBegun(name: string, text: string): boolean {
   const begun = text.trim().toLowerCase();
   return begun.length >= 3 && name.toLowerCase().startsWith(begun);
-}
-
-/** In narrow lists only the number is visible. */
-function HomesCount({ homes }: Pick<SuggestedPlace, "homes">) {
-  const [count, unit] = homesText(homes).split(" ");
-  return (
-    <small className="tnum">
-      {count} <span className="@max-[22rem]:sr-only">{unit}</span>
-    </small>
-  );
-}
-
-function EnterKey() {
-  return (
-    <kbd aria-hidden="true" className="@max-[22rem]:hidden">
-      Enter
-    </kbd>
-  );
-}
-
-function homesText(homes: number | null): string {
-  if (homes === null) return "1,000+ homes";
-  return homes === 1 ? "1 home" : `${homes} homes`;
 }
 
 /** "Read as House, Pool. 4 homes. 6 suggestions." */
