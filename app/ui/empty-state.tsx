@@ -7,13 +7,14 @@ export interface EmptyStateProps {
   /** Links below the text. */
   suggestions?: ReactNode;
   actions?: ReactNode;
+  className?: string;
 }
 
 /** Replaces an empty list: a title, one sentence and a next step. */
-export function EmptyState({ title, level = 2, children, suggestions, actions }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, children, suggestions, actions, className = "" }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="bg-shoal px-4 py-6 md:px-8">
+    <div className={`bg-shoal px-4 py-6 md:px-8 ${className}`.trimEnd()}>
       <Heading className="text-lg">{title}</Heading>
       {children && <p className="mt-1 prose text-ink-2">{children}</p>}
       {suggestions && <div className="mt-3">{suggestions}</div>}

@@ -59,6 +59,7 @@ export const listingsMessages = {
   emptyFiltered: "No homes match all your filters.",
   suggestions: "Try one of these instead:",
   closest: "Closest homes",
+  otherSearches: "Other searches",
   alertMe: "Email me when one is listed",
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",

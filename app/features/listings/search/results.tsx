@@ -1,6 +1,6 @@
-import { ButtonLink, CountLinks } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
@@ -50,8 +50,9 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
         listingPage.position === 0 ? (
           <>
             {notes}
-            <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
+            <NoResults filters={filters} suggestions={suggestions.slice(0, FIRST_SUGGESTIONS)} savePath={savePath} />
             {closest && <Closest {...closest} cardActions={cardActions} />}
+            <OtherSuggestions suggestions={suggestions.slice(FIRST_SUGGESTIONS)} />
           </>
         ) : (
           <ListingGrid json={listingPage.json} actions={cardActions} noteOf={noteOf} notes={notes} />
@@ -60,6 +61,9 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
     </ResultsFrame>
   );
 }
+
+/** Above the closest homes, which phones show on their first screen. */
+const FIRST_SUGGESTIONS = 3;
 
 function Closest({ json, cardActions }: ClosestHomes & Pick<ResultsProps, "cardActions">) {
   return (
@@ -76,7 +80,7 @@ const differenceOf = (home: ClosestCard) => home.differs;
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "suggestions" | "savePath">>;
 
-/** Suggestions with their number of homes, then an alert for the first match. */
+/** Suggestions with their number of homes, then an alert for the first match. The badges can clear all filters. */
 function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
   const filtered = activeFilters(filters).length > 0;
   const hint = filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain;
@@ -84,17 +88,13 @@ function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
     <EmptyState
       title={listingsMessages.empty}
       level={3}
+      className="no-results"
       actions={
         <>
           <AlertLink filters={filters} suggestions={suggestions} savePath={savePath} />
-          <ButtonLink to={listingsPath(filters)} variant="quiet" replace preventScrollReset>
+          <ButtonLink to={listingsPath(filters)} variant="text" replace preventScrollReset>
             {listingsMessages.refresh}
           </ButtonLink>
-          {filtered && (
-            <ButtonLink to={listingsPath(clearFilters(filters))} variant="quiet" preventScrollReset>
-              {listingsMessages.clearFilters}
-            </ButtonLink>
-          )}
         </>
       }
       suggestions={suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
@@ -105,12 +105,38 @@ function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
 }
 
 function Suggestions({ suggestions }: Pick<NoResultsProps, "suggestions">) {
-  const links = suggestions.map(({ label, total, path }) => ({ to: path, label, count: homesCountLabel(total) }));
   return (
-    <div id="ways-on" className="flex flex-col gap-3">
-      <p>{listingsMessages.suggestions}</p>
-      <CountLinks links={links} preventScrollReset />
+    <div id="ways-on">
+      <p className="text-ink-2">{listingsMessages.suggestions}</p>
+      <SuggestionLinks suggestions={suggestions} />
     </div>
+  );
+}
+
+function OtherSuggestions({ suggestions }: Pick<NoResultsProps, "suggestions">) {
+  if (suggestions.length === 0) return null;
+  return (
+    <nav aria-labelledby="other-searches">
+      <h3 id="other-searches" className="text-lg">
+        {listingsMessages.otherSearches}
+      </h3>
+      <SuggestionLinks suggestions={suggestions} />
+    </nav>
+  );
+}
+
+/** A row for each, with its number of homes at the end. */
+function SuggestionLinks({ suggestions }: Pick<NoResultsProps, "suggestions">) {
+  return (
+    <ul className="suggested-searches">
+      {suggestions.map(({ label, total, path }) => (
+        <li key={path}>
+          <Link to={path} preventScrollReset>
+            <span>{label}:</span> <b className="tnum">{homesCountLabel(total)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a search without homes shows three searches and the closest home on the first screen", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/listings?suburb=Newtown&suburb=Enmore&bedroomsMin=5&features=pool&priceMax=900000");
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeInViewport();
+  const closest = page.getByRole("region", { name: "Closest homes" });
+  const { y = 0 } = (await closest.getByRole("listitem").first().boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(200);
+  expect(y).toBeLessThan(600);
+  const first = page.locator("#ways-on").getByRole("link");
+  await expect(first).toHaveText([/: \d+ homes?$/, /: \d+ homes?$/, /: \d+ homes?$/]);
+  await expect(page.getByRole("link", { name: "Email me when one is listed" })).toBeInViewport({ ratio: 1 });
+  const others = page.getByRole("navigation", { name: "Other searches" });
+  await expect(others.getByRole("link").first()).toHaveText(/: \d+ homes?$/);
+  expect((await others.boundingBox())?.y).toBeGreaterThan(y);
+});
