@@ -9,22 +9,27 @@ export interface HistogramProps {
   className?: string;
 }
 
-/** Bars in range are blue, the others pale. */
+/** Bars in range are blue, the others pale. Without any bar the label takes their place. */
 export function Histogram({ bins, label, tall = false, className = "" }: HistogramProps) {
   const { inside, outside } = histogramPaths(bins);
   const { binWidth, height } = histogramScale;
+  const size = tall ? "h-24" : "h-12";
   return (
     <div className={className}>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${Math.max(1, bins.length) * binWidth} ${height}`}
-        preserveAspectRatio="none"
-        className={`block w-full ${tall ? "h-24" : "h-12"}`}
-      >
-        <path d={outside} className="fill-depth-2" />
-        <path d={inside} className="fill-harbour" />
-      </svg>
+      {bins.length > 0 && inside + outside === "" ? (
+        <p className={`text-sm text-ink-2 ${size}`}>{label}</p>
+      ) : (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${Math.max(1, bins.length) * binWidth} ${height}`}
+          preserveAspectRatio="none"
+          className={`block w-full ${size}`}
+        >
+          <path d={outside} className="fill-depth-2" />
+          <path d={inside} className="fill-harbour" />
+        </svg>
+      )}
       <Graticule />
     </div>
   );

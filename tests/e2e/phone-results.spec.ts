@@ -18,4 +18,6 @@ test("a search without homes shows three searches and the closest home on the fi
   const others = page.getByRole("navigation", { name: "Other searches" });
   await expect(others.getByRole("link").first()).toHaveText(/: \d+ homes?$/);
   expect((await others.boundingBox())?.y).toBeGreaterThan(y);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByText("None of the homes found has a published price.")).toBeVisible();
 });
