@@ -1,3 +1,4 @@
+import { badges, cards } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -20,4 +21,19 @@ test("a search without homes shows three searches and the closest home on the fi
   expect((await others.boundingBox())?.y).toBeGreaterThan(y);
   await page.getByRole("button", { name: /^Filters/ }).click();
   await expect(page.getByText("None of the homes found has a published price.")).toBeVisible();
+});
+
+test("the row over the homes names the places, which no badge repeats", async ({ visitor, page }) => {
+  await visitor.open("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2");
+  const place = page.getByRole("button", { name: /^Enmore/ });
+  await expect(place).toHaveText(/Enmore\s*\+1/);
+  await expect(place.locator("svg")).toBeVisible();
+  const name = place.locator(".truncate");
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(badges(page)).toHaveText([/Bedrooms: 2\+/]);
+  await expect(cards(page).first()).toBeInViewport();
+  await place.click();
+  const places = page.getByRole("list", { name: "Chosen places" });
+  await expect(places.getByText("Enmore", { exact: true })).toBeVisible();
+  await expect(places.getByText("Newtown", { exact: true })).toBeVisible();
 });

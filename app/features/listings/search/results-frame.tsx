@@ -339,7 +339,7 @@ function ActiveFilterBadges({ active, filters, className, notes }: ActiveFilterB
       {noteLink}
       <ul aria-label="Active filters">
         {active.map(({ name, label, path }) => (
-          <li key={label}>
+          <li key={label} className={isInHeading(name, filters) ? "is-in-heading" : undefined}>
             <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
               <BadgeLabel name={name} label={label} />
             </RemovableBadge>
