@@ -59,3 +59,17 @@ test("cards have quiet buttons, and on a phone the bar for ticked agents is one 
   await expect(bar).toBeInViewport({ ratio: 1 });
   expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(64);
 });
+
+test("on the narrowest phone both buttons of the chosen agents share a row", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open("/agents");
+  await page
+    .getByRole("checkbox", { name: /^Compare/ })
+    .first()
+    .check();
+  const compare = page.getByRole("button", { name: "Compare agents" });
+  await expect(compare).toBeInViewport({ ratio: 1 });
+  const appraisal = page.getByRole("button", { name: "Ask for an appraisal" });
+  await expect(appraisal).toBeInViewport({ ratio: 1 });
+  expect((await appraisal.boundingBox())?.y).toBe((await compare.boundingBox())?.y);
+});
