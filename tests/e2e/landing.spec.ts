@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
       await visitor.open("/");
       await expectNoticeAboveHomes(page);
       const homes = page.getByRole("region", { name: "New for sale" }).getByRole("listitem");
-      expect((await homes.first().boundingBox())!.y).toBeLessThan(600);
+      await expect(homes.first().locator(".price")).toBeInViewport({ ratio: 1 });
       const which = page.getByRole("group", { name: "Search for" });
       await expect(which.getByRole("radio", { name: "Homes" })).toBeChecked();
       await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
@@ -171,6 +171,30 @@ test.describe("on a phone", () => {
       await searchButton(page).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
       await expect(page).toHaveURL("/agents?search=newtown");
+    },
+  );
+
+  test(
+    "the chart below the panel has at least three whole figures with their period",
+    { tag: "@read" },
+    async ({ visitor, page }) => {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await visitor.open("/");
+        const panel = (await page.locator(".chart-frame").boundingBox())!;
+        const key = (await page.getByText(/^Median house price, \w+ to \w+ \d{4}$/).boundingBox())!;
+        expect(key.y + key.height - panel.y - panel.height).toBeLessThanOrEqual(160);
+        const boxes = await page
+          .locator("svg circle + text:visible")
+          .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().toJSON() as DOMRect));
+        expect(boxes.length).toBeGreaterThanOrEqual(3);
+        for (const { left, right, top, bottom } of boxes) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(width);
+          expect(top).toBeGreaterThan(panel.y + panel.height);
+          expect(bottom).toBeLessThanOrEqual(key.y);
+        }
+      }
     },
   );
 

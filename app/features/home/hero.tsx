@@ -136,7 +136,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
     <div aria-hidden="true" className="hero-chart">
       <Graticule />
       <SentHtml name="land" source="/land.svg" />
-      <div className="relative mx-auto max-w-[80rem]">
+      <div className="mx-auto max-w-[80rem] md:relative">
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={width * CHART_SCALE}
@@ -154,7 +154,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
           <g
             fontSize="10.5"
             strokeLinejoin="round"
-            className="hero-lettering fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] max-md:hidden [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
+            className="hero-lettering fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
           >
             {soundings.map((sounding) => (
               <SoundingMark key={sounding.slug} sounding={sounding} />
@@ -180,12 +180,20 @@ const depths = [
   { width: 25, className: "stroke-(--contour)" },
 ] as const;
 
+/** Tablets cut the west of the chart, and phones show only its south-east. */
+function edgeClass({ from, y }: Sounding): string | undefined {
+  if (from < 290) return "max-lg:hidden";
+  return from < phoneChart.west || y < phoneChart.north ? "max-md:hidden" : undefined;
+}
+
+/** In chart units. */
+const phoneChart = { west: 345, north: 240 };
+
 function SoundingMark({ sounding }: { sounding: Sounding }) {
   const { name, figure, side, x, y } = sounding;
   const start = side === "right" ? x + 7 : x - 7;
   return (
-    // Tablets cut the west of the chart.
-    <g className={sounding.from < 290 ? "max-lg:hidden" : undefined}>
+    <g className={edgeClass(sounding)}>
       <circle cx={x} cy={y} r="2.6" />
       <text x={start} y={y + 3.5} textAnchor={side === "left" ? "end" : undefined}>
         {figure}
@@ -208,11 +216,8 @@ function ChartFurniture() {
   return (
     <>
       <path d={lines} className="stroke-ink opacity-10" />
-      {/* Phones show only the rose. */}
-      <g className="hero-lettering fill-ink-3 md:max-lg:hidden" fontSize="9.5">
-        <CompassRose />
-      </g>
       <g className="hero-lettering fill-ink-3 max-lg:hidden" fontSize="9.5">
+        <CompassRose />
         {parallels.map(({ at, label }) => (
           <text key={label} x={chartSize.width - 8} y={at + 14} textAnchor="end">
             {label}
