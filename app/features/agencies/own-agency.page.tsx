@@ -9,8 +9,6 @@ import { findMembership, findVouchedInvitation } from "#app/features/managers/ma
 import { findOwnAgency } from "./agency.queries.server.ts";
 import {
   AgencyFacts,
-  AgencyFields,
-  type AgencyFieldValues,
   AgencyLogoDetail,
   ConfirmedDetails,
   detailIntents,
@@ -49,9 +47,6 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, type FormResult, isFailure, rejectedText } from "#app/forms/form-result.ts";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
-import { PictureField } from "#app/features/pictures/model/picture-field.tsx";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
@@ -64,13 +59,13 @@ import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
 import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
 import { OwnOffices } from "./own-offices.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { type JoinState, NoAgency } from "./no-agency.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { may, rolesToGive } from "#app/features/managers/policy.ts";
 
@@ -83,17 +78,6 @@ const stateId = "agency";
 const messages = {
   title: "Your agency",
   description: "Your agency: its details, its people and the link that invites colleagues.",
-  none: "You do not belong to an agency yet. Create yours here, or join one that is already on the site.",
-  join: "If a colleague has sent you an invitation link, open it. You can also choose the agency on",
-  profile: "your profile",
-  requested: "Your request to join an agency is waiting for an answer",
-  accepted: "You have accepted the invitation of an agency",
-  requestedHint: "Someone there, or an admin, has to accept you. If you create an agency, the request is withdrawn.",
-  create: "Create an agency",
-  createInstead: "Create an agency instead",
-  createLead:
-    "You and the colleagues you invite can use it at once: share listings and connect your software. Public pages show the agency after an admin has confirmed it.",
-  creating: "Creating...",
   unconfirmed: "Not confirmed yet",
   unconfirmedHint:
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
@@ -174,7 +158,10 @@ function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
 }
 
 /** Undefined without a request to join an agency. */
-async function findOwnRequest({ id, email }: Pick<Viewer, "id" | "email">, agencyId: number | null | undefined) {
+async function findOwnRequest(
+  { id, email }: Pick<Viewer, "id" | "email">,
+  agencyId: number | null | undefined,
+): Promise<JoinState | undefined> {
   if (agencyId == null) return undefined;
   const [isConfirmed, invitation] = await Promise.all([
     isConfirmedEmail(id, email),
@@ -334,65 +321,6 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
             <NoAgency request={request} constraint={constraints.details} result={actionData} />
           </>
         )}
-      </section>
-    </>
-  );
-}
-
-interface NoAgencyProps {
-  request: Route.ComponentProps["loaderData"]["request"];
-  constraint: FormConstraint;
-  result?: FormResult;
-}
-
-/** Folds the form while a request is pending, because sending it withdraws the request. */
-function NoAgency({ request, constraint, result }: NoAgencyProps) {
-  const form = useServerForm<AgencyFieldValues>({ ...ownAgencyIntents.form(path, "create"), constraint, result });
-  const creation = (
-    <>
-      <p className="prose">{messages.createLead}</p>
-      <ServerForm form={form} encType="multipart/form-data" className="flex flex-col items-start gap-4">
-        <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
-        <PictureField
-          id={`${form.id}-logo`}
-          name="logo"
-          label={creationMessages.logo}
-          hint={creationMessages.logoHint}
-          error={form.failure?.error["logo"]?.[0]}
-        />
-        <FormEnd pendingLabel={messages.creating}>{messages.create}</FormEnd>
-      </ServerForm>
-    </>
-  );
-  if (request) {
-    return (
-      <>
-        <Alert tone="note" title={request === "joinsOnceConfirmed" ? messages.accepted : messages.requested}>
-          {request === "joinsOnceConfirmed" ? agencyMessages.joinsOnceConfirmed : messages.requestedHint}{" "}
-          {request === "unconfirmed" && agencyMessages.noAnswerMail}
-        </Alert>
-        <details open={form.failure !== undefined} className="max-w-[48rem] border-t border-ink">
-          <summary className="min-h-(--tap) cursor-pointer content-center font-semibold">
-            {messages.createInstead}
-          </summary>
-          <div className="flex flex-col gap-4">{creation}</div>
-        </details>
-      </>
-    );
-  }
-  return (
-    <>
-      <div className="prose">
-        <p>{messages.none}</p>
-        <p>
-          {messages.join} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
-        </p>
-      </div>
-      <section aria-labelledby="create-agency" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
-        <h3 id="create-agency" className="text-lg">
-          {messages.create}
-        </h3>
-        {creation}
       </section>
     </>
   );
