@@ -54,6 +54,7 @@ export interface Agencies {
   createdByUserId: number | null;
   domain: string | null;
   email: string | null;
+  enquiriesAgentId: number | null;
   id: GeneratedAlways<number>;
   invitationCode: Generated<string>;
   licenceNumber: string | null;
@@ -472,6 +473,7 @@ export interface LeadReplies {
 }
 
 export interface Leads {
+  agencyId: number | null;
   agentId: number | null;
   answeredAt: Timestamp | null;
   appraisalAddress: string | null;

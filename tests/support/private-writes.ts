@@ -212,6 +212,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         })),
       ),
     ),
+    owningAgents("?do=receiver", () => ({ target: "/dashboard/agency?do=receiver", fields: { receiver: "" } })),
     untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
   "POST /dashboard/agency/webhook": [

@@ -56,6 +56,8 @@ export const agencyDetailMessages = {
   mayNotGiveRole: "Only principals of the agency can invite people in another role than agent.",
   lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
   mayNotRemove: "Only principals and managers of the agency can remove people, and only principals a principal.",
+  chooseReceiver: "Choose someone who works in your agency",
+  mayNotChooseReceiver: "Only principals and managers of the agency can choose who receives its enquiries.",
   missingReceiver: "Choose a colleague who receives the homes and enquiries",
   choosePrincipal: "Choose a colleague who becomes principal: an agency needs one",
   mergeInto: "Enter the name of the agency that receives its people",

@@ -39,11 +39,12 @@ import {
   findAgencyPeople,
   findClosedAgency,
   findOfferingAgentIds,
-  findOfficeContact,
+  findEnquiryReceiver,
   findPublicAgency,
   type PublicAgency,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
+import { agencyPath } from "./paths.ts";
 import { findPublicOffices } from "./offices.queries.server.ts";
 
 const messages = {
@@ -64,8 +65,6 @@ const messages = {
   forRent: "Homes for rent",
 } as const;
 
-const agencyPath = (id: number) => href("/agencies/:id", { id: String(id) });
-
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   const agency = loaderData?.agency;
@@ -73,7 +72,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     const url = absoluteUrl(origin, location.pathname);
     return pageMeta({ title: messages.page, description: messages.failed, url, noIndex: true });
   }
-  const url = absoluteUrl(origin, agencyPath(agency.id));
+  const url = absoluteUrl(origin, agencyPath(agency));
   const description = `${agency.name}${agency.address ? `, ${agency.address}` : ""}: its agents, homes for sale and rent, and what it sold.`;
   return [
     // Never index a visitor's receipt.
@@ -85,14 +84,14 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
-  const path = agencyPath(id);
+  const path = agencyPath({ id });
   const { constraint } = agentEnquiry;
   return loadPage({ fallback: { agency: undefined, path, constraint, sentReceipt: undefined } }, async () => {
-    const [agency, people, agentIds, contact, offices] = await Promise.all([
+    const [agency, people, agentIds, receiver, offices] = await Promise.all([
       findPublicAgency(id),
       findAgencyPeople(id),
       findOfferingAgentIds(id),
-      findOfficeContact(id),
+      findEnquiryReceiver(id),
       findPublicOffices(id),
     ]);
     if (!agency) return throwGone(await findClosedAgency(id));
@@ -104,7 +103,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const view = {
       agency,
       people: people.map(({ phone, ...person }) => ({ ...person, phone: phone === null ? [] : phoneParts(phone) })),
-      contact,
+      isContactable: receiver !== undefined,
       offices: offices.map(({ phone, ...office }) => ({ ...office, phone: phone === null ? [] : phoneParts(phone) })),
       homes,
       sales: toAgentSalesView(sales),
@@ -112,26 +111,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       path,
       constraint,
     };
-    return contact
-      ? enquiryPageData(view, { agentId: contact.id }, { url, context })
-      : { ...view, sentReceipt: undefined };
+    return enquiryPageData(view, { agencyId: id }, { url, context });
   });
 }
 
 /** Throws 308 to the agency it was merged into, 410 if it was closed, else 404. */
 function throwGone(closed: Awaited<ReturnType<typeof findClosedAgency>>): never {
   if (!closed) throw data(null, { status: 404 });
-  if (closed.mergedIntoId !== null) throw redirect(agencyPath(closed.mergedIntoId), 308);
+  if (closed.mergedIntoId !== null) throw redirect(agencyPath({ id: closed.mergedIntoId }), 308);
   const on = closed.closedAt === null ? "" : formatLongDate(closed.closedAt);
   throw data({ message: messages.closed(closed.name, on) }, { status: 410 });
 }
 
-/** The recipient is the agent who is responsible for enquiries of the office. */
 export const action = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
   const id = readRowId(params.id);
-  const contact = id === undefined ? undefined : await findOfficeContact(id);
-  if (id === undefined || !contact) throw new NotFound(agencyDetailMessages.noAgency);
-  return { path: agencyPath(id), target: { agentId: contact.id } };
+  const agency = id === undefined ? undefined : await findPublicAgency(id);
+  if (!agency) throw new NotFound(agencyDetailMessages.noAgency);
+  return { path: agencyPath(agency), target: { agencyId: agency.id } };
 });
 
 export const clientAction = formClientAction({
@@ -158,7 +154,7 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
       </EnquiryPageFailed>
     );
   }
-  const { people, offices, contact, homes, sales, phone } = loaderData;
+  const { people, offices, isContactable, homes, sales, phone } = loaderData;
   const figures = [
     { label: messages.forSale, value: countFigure(homes.counts.sale ?? COUNT_LIMIT + 1) },
     { label: messages.forRent, value: countFigure(homes.counts.rent ?? COUNT_LIMIT + 1) },
@@ -175,12 +171,12 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
             {sales && <RecentSales sales={sales} />}
           </header>
           <People people={people} offices={offices} />
-          {contact && (
+          {isContactable && (
             <SidePanel>
               <Enquiry
                 form={form}
                 heading={messages.enquireWith(agency.name)}
-                receiver={`${contact.name}, ${agency.name}`}
+                receiver={agency.name}
                 path={path}
                 sentReceipt={sentReceipt}
                 asksForSuburb
@@ -196,7 +192,7 @@ function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
         {sales && <AgentSalesSection sales={sales} figures={figures.slice(HEAD_FIGURES)} />}
         <SampleDataNotice />
       </div>
-      {contact && <AgencyBar agency={agency} phone={phone} />}
+      {isContactable && <AgencyBar agency={agency} phone={phone} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import {
   agencyIsPublic,
-  agentIsListed,
   agentIsOnHold,
   confirmedEmail,
   didNotFallThrough,
@@ -373,23 +372,58 @@ export async function findOfferingAgentIds(agencyId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
+export interface EnquiryReceiver {
+  id: number;
+  name: string;
+  /** Whether a principal or manager of the agency has chosen them. */
+  isChosen: boolean;
+}
+
 /**
- * The agent who gets enquiries to the office: who created the agency, else its first agent in the directory. Prefers
- * agents with a confirmed address. Undefined if none of its agents is in the directory.
+ * The person who gets the enquiries to the agency: whom it chose, else its first principal with a confirmed address, else
+ * its first person with one. Neither they nor the agency need to be public. Undefined if no one can receive them.
  */
-export async function findOfficeContact(agencyId: number): Promise<{ id: number; name: string } | undefined> {
+export async function findEnquiryReceiver(agencyId: number): Promise<EnquiryReceiver | undefined> {
+  const isChosen = sql<boolean>`agents.id is not distinct from agencies.enquiries_agent_id`;
   return db()
     .selectFrom("agents")
     .innerJoin("agencies", "agencies.id", "agents.agencyId")
-    .select(["agents.id", "agents.name"])
+    .leftJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "agents.name", isChosen.as("isChosen")])
     .where("agencies.id", "=", agencyId)
-    .where(agencyIsPublic)
-    .where(agentIsListed)
+    .where("users.suspendedAt", "is", null)
+    .where((eb) => eb.not(agentIsOnHold))
+    .orderBy(isChosen, "desc")
     .orderBy(sql`${confirmedEmail(sql.ref("agents.user_id"))} is null`)
-    .orderBy(sql`agents.user_id is not distinct from agencies.created_by_user_id`, "desc")
+    .orderBy(sql`agents.agency_role = 'principal'`, "desc")
     .orderBy("agents.id")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Null for the principal. */
+export async function updateEnquiryReceiver(agencyId: number, agentId: number | null): Promise<void> {
+  await db()
+    .updateTable("agencies")
+    .set({ enquiriesAgentId: agentId, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agencyId)
+    .execute();
+}
+
+/** Active agents of the agency with an account, by name; at most 300. */
+export async function findPossibleReceivers(agencyId: number): Promise<{ id: number; name: string }[]> {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "agents.name"])
+    .where("agents.agencyId", "=", agencyId)
+    .where("users.suspendedAt", "is", null)
+    .where("users.role", "=", "agent")
+    .where((eb) => eb.not(agentIsOnHold))
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
+    .limit(300)
+    .execute();
 }
 
 /** Homes on the market that people of the agency offer. */

@@ -103,6 +103,9 @@ export const agencyAgentSchema = z.object({
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),
 });
 
+/** Blank for the principal. */
+export const receiverSchema = z.object({ receiver: absentIfBlank(rowIdField(messages.chooseReceiver).optional()) });
+
 /** A blank phone or email becomes null. */
 export const officeSchema = z.object({
   name: lineField(officeMessages.nameMissing).min(1, officeMessages.nameMissing).max(100, officeMessages.nameTooLong),

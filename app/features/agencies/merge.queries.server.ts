@@ -192,7 +192,7 @@ export async function summariseMerge(from: number, to: number): Promise<MergeSum
 }
 
 /**
- * Moves people, their requests and imports. Principals and managers become agents; where there is no principal yet, the
+ * Moves people, their requests and imports, and the enquiries to the agency. Principals and managers become agents; where there is no principal yet, the
  * first of them stays or becomes one. `refused` people only request to join.
  */
 export async function moveToAgency(from: number, to: number, refused: readonly number[]): Promise<void> {
@@ -231,4 +231,5 @@ export async function moveToAgency(from: number, to: number, refused: readonly n
   await db().updateTable("agents").set({ requestedAgencyId: to }).where("requestedAgencyId", "=", from).execute();
   await db().updateTable("feeds").set({ agencyId: to }).where("agencyId", "=", from).execute();
   await db().updateTable("agencies").set({ mergedIntoId: to }).where("mergedIntoId", "=", from).execute();
+  await db().updateTable("leads").set({ agencyId: to }).where("agencyId", "=", from).execute();
 }

@@ -6,7 +6,8 @@ import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/age
 import { agencyMessages, officeAddress } from "#app/features/agents/model/card.ts";
 import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
-import { findOwnAgency } from "./agency.queries.server.ts";
+import { AGENCY_ENQUIRIES_ID, AgencyEnquiries, receiverIntents, receiverMessages } from "./agency-enquiries.tsx";
+import { findEnquiryReceiver, findOwnAgency, findPossibleReceivers } from "./agency.queries.server.ts";
 import {
   AgencyFacts,
   AgencyLogoDetail,
@@ -23,8 +24,10 @@ import {
   type AgencyDetails,
   agencyFormSchema,
   agencySchema,
+  receiverSchema,
 } from "./agency.schema.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
+import { chooseEnquiryReceiver } from "./people.server.ts";
 import { createWithLogo } from "./creation.form.server.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
 import {
@@ -71,7 +74,10 @@ import { may, rolesToGive } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
 
-const ownAgencyIntents = joinIntents(joinIntents(detailIntents, invitationIntents), joinRequestIntents);
+const ownAgencyIntents = joinIntents(
+  joinIntents(detailIntents, invitationIntents),
+  joinIntents(joinRequestIntents, receiverIntents),
+);
 
 const stateId = "agency";
 
@@ -89,9 +95,6 @@ const messages = {
     } The reason:`,
   isPublic: "Public",
   seePage: "See its page",
-  crm: "Your CRM",
-  crmLead: "Have new enquiries, appraisals and registrations sent to your CRM as they arrive.",
-  webhook: "Webhook for your CRM",
   details: "Details",
   saved: { title: "Agency saved", text: "The new details are shown wherever the agency appears." },
   saveFailed: "We couldn't save the agency. Please try again in a moment.",
@@ -105,9 +108,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email } = requirePageAgent({ context, url });
   const filters = decodePeopleFilters(url.searchParams);
+  const page = await loadPageOrUnavailable(() => findOwnAgencyPage({ id, email }, filters));
   const { agency, membership, people, offices, officeId, unfinishedCount, invitations, requests, request, received } =
-    await loadPageOrUnavailable(() => findOwnAgencyPage({ id, email }, filters));
+    page;
   return {
+    enquiries: page.enquiries,
     agency: agency && {
       ...agency,
       confirmedAt: agency.confirmedAt?.getTime() ?? null,
@@ -186,14 +191,17 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
       requests: [],
       request: await findOwnRequest(viewer, membership?.requestedAgencyId),
       received: await findOwnInvitations(userId),
+      enquiries: {},
     };
-  const [people, offices, officeId, unfinishedCount, invitations, requests] = await Promise.all([
+  const [people, offices, officeId, unfinishedCount, invitations, requests, receiver, choices] = await Promise.all([
     findPeoplePage({ agencyId: agency.id, userId }, filters),
     findOffices(agency.id),
     findOfficeOfAgent(membership.agentId),
     countUnfinishedPeople({ agencyId: agency.id, userId }),
     may(membership, "invitePeople", agency.id) ? findPendingInvitations(agency.id) : [],
     may(membership, "acceptPeople", agency.id) ? findAgencyRequests(agency.id) : [],
+    findEnquiryReceiver(agency.id),
+    may(membership, "chooseEnquiryReceiver", agency.id) ? findPossibleReceivers(agency.id) : undefined,
   ]);
   return {
     agency,
@@ -206,6 +214,7 @@ async function findOwnAgencyPage(viewer: Pick<Viewer, "id" | "email">, filters: 
     requests,
     request: undefined,
     received: [],
+    enquiries: { receiver, choices },
   };
 }
 
@@ -270,6 +279,15 @@ export const action = intentAction(
       },
       failure: invitationTexts.approveFailed,
     }),
+    receiver: intent({
+      schema: receiverSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const name = await chooseEnquiryReceiver(requireAgent(args), input);
+        const to = `${path}#${AGENCY_ENQUIRIES_ID}`;
+        return redirectWithFlash(to, { kind: "success", ...receiverMessages.saved(name) });
+      },
+      failure: receiverMessages.failed,
+    }),
     withdraw: intent({
       async act({ id }, args: Route.ActionArgs) {
         await withdrawInvitation(requireAgent(args), id);
@@ -293,6 +311,7 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
     resend: invitationTexts.resendFailed,
     approve: invitationTexts.approveFailed,
     withdraw: invitationTexts.withdrawFailed,
+    receiver: receiverMessages.failed,
   },
 });
 
@@ -328,7 +347,16 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
 
 interface AgencyProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "search" | "rights" | "offices" | "viewer" | "unfinishedCount" | "requests" | "invitations" | "limits" | "rolesToGive"
+  | "search"
+  | "rights"
+  | "offices"
+  | "viewer"
+  | "unfinishedCount"
+  | "requests"
+  | "invitations"
+  | "limits"
+  | "rolesToGive"
+  | "enquiries"
 > {
   agency: LoadedAgency;
   /** Undefined if a search could not be loaded. */
@@ -351,6 +379,7 @@ function Agency({
   search,
   rights,
   origin,
+  enquiries,
   constraints,
   result,
 }: AgencyProps) {
@@ -394,19 +423,7 @@ function Agency({
       {viewer && (
         <OwnOffices agencyId={agency.id} offices={offices} person={viewer} mayManage={rights.mayManageOffices} />
       )}
-      {rights.mayConnectWebhook && (
-        <section aria-labelledby="crm" className="flex max-w-[48rem] flex-col gap-2 border-t border-ink pt-3">
-          <h3 id="crm" className="text-lg">
-            {messages.crm}
-          </h3>
-          <p className="prose">{messages.crmLead}</p>
-          <p>
-            <TextLink to={href("/dashboard/agency/webhook")} className="inline-flex min-h-(--tap) items-center">
-              {messages.webhook}
-            </TextLink>
-          </p>
-        </section>
-      )}
+      <AgencyEnquiries {...enquiries} mayConnectWebhook={rights.mayConnectWebhook} result={result} />
       <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="agency-details" className="text-lg">
           {messages.details}

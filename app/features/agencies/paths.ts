@@ -1,5 +1,10 @@
 import type { Chosen } from "./departure.ts";
 
+/** The public page. */
+export function agencyPath({ id }: { id: number }): string {
+  return `/agencies/${id}`;
+}
+
 /** The page of someone who belongs to an agency. */
 export function personPath(id: number): string {
   return `/dashboard/agency/people/${id}`;

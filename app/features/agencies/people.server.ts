@@ -37,7 +37,9 @@ import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import { type Chosen, toConfirmation, type Workload } from "./departure.ts";
-import type { choiceOfOfficeSchema } from "./agency.schema.ts";
+import { findEnquiryReceiver, findPossibleReceivers, updateEnquiryReceiver } from "./agency.queries.server.ts";
+import { lockOwnAgency } from "./agency.server.ts";
+import type { choiceOfOfficeSchema, receiverSchema } from "./agency.schema.ts";
 import { findOffice, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,
@@ -138,6 +140,31 @@ export async function setLeave(
     if (isOwn) return;
     const mail = { agency: person.agencyName, url: publicUrl(membershipPaths.profile), awayUntil };
     await queueToMember(await findMailbox(agentId), (to) => leaveMail({ ...mail, to }));
+  });
+}
+
+/**
+ * Chooses who receives new enquiries to the member's agency, by default its principal, and returns the name. Throws
+ * `NotFound` without an agency, `Invalid` unless it is an active person of the agency, and `Forbidden` by role.
+ */
+export async function chooseEnquiryReceiver(
+  member: Member,
+  { receiver: agentId }: z.output<typeof receiverSchema>,
+): Promise<string> {
+  return transaction(async () => {
+    const { membership, agency } = await lockOwnAgency(member);
+    if (!may(membership, "chooseEnquiryReceiver", agency.id)) throw new Forbidden(messages.mayNotChooseReceiver);
+    const people = agentId === undefined ? [] : await findPossibleReceivers(agency.id);
+    if (agentId !== undefined && !people.some(({ id }) => id === agentId))
+      throw new Invalid({ receiver: [messages.chooseReceiver] });
+    await updateEnquiryReceiver(agency.id, agentId ?? null);
+    await recordChange(member, {
+      action: "agency.enquiry_receiver_changed",
+      subject: "agency",
+      subjectId: agency.id,
+      detail: { to: agentId ?? null },
+    });
+    return (await findEnquiryReceiver(agency.id))?.name ?? "";
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { colleaguesWithEnquiries, type ListingScope } from "./manager.queries.server.ts";
+import { agenciesToAnswerFor, colleaguesWithEnquiries, type ListingScope } from "./manager.queries.server.ts";
 import type { EnquiryRight } from "./policy.ts";
 
 /** The ids of the homes that agents share as the second agent or the assistant. Uses the indexes of both columns. */
@@ -30,8 +30,8 @@ export function homesOfOffice(userId: number, right: EnquiryRight = "answer") {
 
 /**
  * The lead is not held, and names the agent or is about a listing that they entered or share; in the scope of the
- * agency also a colleague's, by the policy. A reassigned lead belongs to the named agent only. Arrays let PostgreSQL
- * use all indexes.
+ * agency also a colleague's, and those to the agency itself, by the policy. A reassigned lead belongs to the named agent
+ * only. Arrays let PostgreSQL use all indexes.
  */
 export function leadIsHandledBy(
   { id, role }: Pick<Viewer, "id" | "role">,
@@ -41,11 +41,13 @@ export function leadIsHandledBy(
   const own = sql<number[]>`array(select agents.id from agents where agents.user_id = ${id})`;
   const agents = scope === "mine" ? own : sql<number[]>`(${own} || ${colleaguesWithEnquiries(id, right)})`;
   const homes = scope === "mine" ? homesOfAgent(id) : homesOfOffice(id, right);
+  const agencies = scope === "mine" ? sql`'{}'::integer[]` : agenciesToAnswerFor(id);
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
     role === "agent"
       ? eb.and([
           eb("leads.heldReason", "is", null),
-          sql<SqlBool>`(leads.agent_id = any (${agents}) or leads.listing_id = any (${homes})
+          sql<SqlBool>`(leads.agent_id = any (${agents})
+            or (leads.listing_id = any (${homes}) or leads.agency_id = any (${agencies}))
             and (leads.reassigned_at is null or leads.agent_id is null))`,
         ])
       : eb.lit(false);

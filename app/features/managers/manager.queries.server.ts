@@ -50,6 +50,16 @@ export function colleaguesWithEnquiries(userId: number, right: EnquiryRight): Ra
       and ${JSON.stringify(enquiriesOpenTo[right])}::jsonb -> agents.agency_role::text ? colleagues.agency_role::text)`;
 }
 
+/** The agency whose own enquiries the account answers and reassigns, by its role. */
+export function agenciesToAnswerFor(userId: number): RawBuilder<number[]> {
+  return sql<number[]>`array(
+    select agents.agency_id
+    from agents
+    inner join users on users.id = agents.user_id and users.role = 'agent' and users.suspended_at is null
+    where agents.user_id = ${userId} and agents.agency_id is not null
+      and agents.agency_role = any (${[...rolesThatMay.answerForAgency]}::text[]))`;
+}
+
 /** Includes deleted listings. */
 export function manageableByIncludingDeleted({ id, isAdmin }: Manager, scope: ListingScope = "agency") {
   return (eb: Listings): Expression<SqlBool> => {

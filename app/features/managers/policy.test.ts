@@ -135,6 +135,8 @@ test.each<[keyof typeof rolesThatMay, string]>([
   ["setLeave", "pr ma - -"],
   ["editProfiles", "pr ma - -"],
   ["setRoles", "pr - - -"],
+  ["answerForAgency", "pr ma - as"],
+  ["chooseEnquiryReceiver", "pr ma - -"],
 ])("%s is for %s of the agency, and for admins", (action, expected) => {
   expect(allowed((role) => may(person(role), action, agency))).toBe(expected);
   expect(allowed((role) => may(person(role), action, otherAgency))).toBe("- - - -");

@@ -33,6 +33,9 @@ export const rolesThatMay = {
   setLeave: leaders,
   editProfiles: leaders,
   setRoles: principals,
+  /** Answer and reassign the enquiries to the agency itself, until one of them is reassigned to a person. */
+  answerForAgency: office,
+  chooseEnquiryReceiver: leaders,
 } as const satisfies Record<string, readonly AgencyRole[]>;
 
 /** Reply templates of a person, or shared by an agency. */
@@ -63,11 +66,11 @@ export const roleMessages = {
   rights: {
     principal: "Everything a manager may do, and sets the roles of everyone.",
     manager:
-      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, erases people on request, edits their public profiles, enters who is away, runs imports, connects the CRM, changes the agency's details and offices.",
+      "Accepts and removes people, answers and reassigns everyone's enquiries, chooses who receives those to the agency, hands over homes, erases people on request, edits their public profiles, enters who is away, runs imports, connects the CRM, changes the agency's details and offices.",
     agent:
       "Manages their own homes and their colleagues', sees the figures of these homes, and answers and reassigns their own enquiries.",
     assistant:
-      "Like an agent, and also sees the numbers of enquiries of agents and assistants and answers them, runs imports and changes the agency's details.",
+      "Like an agent, and also sees the numbers of enquiries of agents and assistants and answers them, answers and reassigns those to the agency, runs imports and changes the agency's details.",
   } satisfies Record<AgencyRole, string>,
   choose: "Choose a role",
   label: "Role",

@@ -137,7 +137,7 @@ function findEnquiries(userId: number) {
     .selectFrom("leads")
     .select(enquiryColumns)
     .select(["id", "source", "status"])
-    .select(["serviceId", "agentId", "listingId", "tradeId", "consentAt", "consentVersion", "withdrawnAt"])
+    .select(["serviceId", "agentId", "listingId", "tradeId", "agencyId", "consentAt", "consentVersion", "withdrawnAt"])
     .select(["createdAt", "updatedAt"])
     .select((eb) =>
       jsonArrayFrom(

@@ -101,10 +101,12 @@ async function findEnquiry(leadId: number): Promise<object | undefined> {
   // After a withdrawal, agents see as little on the site.
   const details = withdrawnAt ? {} : { email, phone, message, wouldLike, appraisalAddress, appraisalTiming };
   const agent = agentId === null ? null : { id: agentId, name: agentName };
+  const agency = lead.agencyId === null ? null : { id: lead.agencyId, name: lead.agencyName };
   return {
     enquiry: { id, status, receivedAt: createdAt, answeredAt, withdrawnAt, name, ...details, suburb, propertyType },
     listing: toListing(lead),
     agent,
+    agency,
   };
 }
 

@@ -71,7 +71,11 @@ const agenciesOfLead = (leadId: number) => sql`
   join agents on agents.id = leads.agent_id
     or (leads.reassigned_at is null or leads.agent_id is null)
       and (agents.user_id = listings.created_by_user_id or agents.id in (listings.second_agent_id, listings.assistant_id))
-  where leads.id = ${leadId} and leads.held_reason is null`;
+  where leads.id = ${leadId} and leads.held_reason is null
+  union
+  select leads.agency_id from leads
+  where leads.id = ${leadId} and leads.held_reason is null and leads.agency_id is not null
+    and (leads.reassigned_at is null or leads.agent_id is null)`;
 
 /** The agency that manages the home. Empty while the visitor's address awaits a confirmation. */
 const agenciesOfRegistration = (registrationId: number) => sql`
@@ -224,11 +228,13 @@ export function findWebhookLead(id: number) {
     .selectFrom("leads")
     .leftJoin("listings", "listings.id", "leads.listingId")
     .leftJoin("agents", "agents.id", "leads.agentId")
+    .leftJoin("agencies", "agencies.id", "leads.agencyId")
     .select(["leads.id", "leads.createdAt", "leads.status", "leads.answeredAt", "leads.withdrawnAt"])
     .select(["leads.name", "leads.email", "leads.phone", "leads.message", "leads.wouldLike", "leads.suburb"])
     .select(["leads.propertyType", "leads.appraisalAddress", "leads.appraisalTiming"])
     .select(["listings.id as listingId", "listings.title", "listings.address", "listings.suburb as listingSuburb"])
     .select(["listings.postcode", "agents.id as agentId", "agents.name as agentName"])
+    .select(["agencies.id as agencyId", "agencies.name as agencyName"])
     .where("leads.id", "=", id)
     .executeTakeFirst();
 }

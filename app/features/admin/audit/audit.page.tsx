@@ -69,6 +69,7 @@ const messages = {
     "agency.office_added": "Office of an agency added",
     "agency.office_changed": "Office of an agency changed",
     "agency.office_closed": "Office of an agency closed",
+    "agency.enquiry_receiver_changed": "Receiver of the agency’s enquiries changed",
     "agency.logo_changed": "Agency logo changed",
     "agent.portrait_changed": "Agent portrait changed",
     "agent.held": "Agent put on hold",

@@ -164,6 +164,7 @@ function selectAllLeads() {
       "agents.name as agentName",
       "leads.listingId",
       "leads.tradeId",
+      "leads.agencyId",
       "leads.status",
       "leads.source",
       "leads.heldReason",
@@ -181,17 +182,32 @@ export async function lockLead(id: number) {
   return db()
     .selectFrom("leads")
     .select(enquiryColumns)
-    .select(["id", "status", "createdAt", "listingId", "agentId", "tradeId", "serviceId", "heldReason", "withdrawnAt"])
+    .select([
+      "id",
+      "status",
+      "createdAt",
+      "listingId",
+      "agentId",
+      "tradeId",
+      "agencyId",
+      "serviceId",
+      "heldReason",
+      "withdrawnAt",
+    ])
     .select("userId")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateQuarantineReason(id: number, reason: string | null): Promise<void> {
+export async function updateQuarantineReason(
+  id: number,
+  reason: string | null,
+  { agencyId, agentId }: { agencyId: number | null; agentId: number | null },
+): Promise<void> {
   await db()
     .updateTable("leads")
-    .set({ heldReason: reason, updatedAt: sql<Date>`now()` })
+    .set({ heldReason: reason, ...(agencyId !== null && { agentId }), updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -46,7 +46,7 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     if (heldReason === null) return;
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await findSubject(lead);
-    await updateQuarantineReason(leadId, null);
+    await updateQuarantineReason(leadId, null, subject);
     if (lead.status === "closed") await changeLeadStatus(member, leadId, "new");
     await queueLeadMails([{ lead: { ...lead, heldReason: null }, subject }]);
     const detail = { reason: heldReason };
@@ -84,7 +84,7 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
       if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt || lead.status === "closed") return;
       const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await findSubject(lead);
-      await updateQuarantineReason(leadId, heldReason);
+      await updateQuarantineReason(leadId, heldReason, subject);
       await queueLeadMails([{ lead: { ...lead, heldReason }, subject }]);
     }).catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
@@ -131,14 +131,15 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
   });
 }
 
-type Target = Record<"listingId" | "agentId" | "tradeId" | "serviceId", number | null>;
+type Target = Record<"listingId" | "agentId" | "tradeId" | "agencyId" | "serviceId", number | null>;
 
-async function findSubject({ listingId, agentId, tradeId, serviceId }: Target): Promise<LeadSubject> {
+async function findSubject({ listingId, agentId, tradeId, agencyId, serviceId }: Target): Promise<LeadSubject> {
   try {
     return await findLeadSubject({
       listingId: listingId ?? undefined,
       agentId: agentId ?? undefined,
       tradeId: tradeId ?? undefined,
+      agencyId: agencyId ?? undefined,
       serviceId: serviceId === null ? undefined : String(serviceId),
     });
   } catch (error) {

@@ -77,7 +77,12 @@ export async function enquiryPageData<View extends object>(
 }
 
 /** A service is given by its slug or an alias. */
-export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number } | { serviceId: string };
+export type EnquiryTarget =
+  | { listingId: number }
+  | { agentId: number }
+  | { agencyId: number }
+  | { tradeId: number }
+  | { serviceId: string };
 
 /** The token if it is the receipt of an enquiry about `target` that was not withdrawn; otherwise undefined. */
 export async function findPageReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
@@ -87,11 +92,13 @@ export async function findPageReceipt(token: string | null, target: EnquiryTarge
   return lead && isAbout(lead, target) && !lead.withdrawnAt ? token : undefined;
 }
 
-/** Compares the most specific subject: enquiries about a home also store its agent. */
+/** Compares the most specific subject: enquiries about a home or to an agency also store an agent. */
 function isAbout(lead: SentLead, target: EnquiryTarget): boolean {
   if ("listingId" in target) return lead.listingId === target.listingId;
   if ("tradeId" in target) return lead.tradeId === target.tradeId;
   if (lead.listingId !== null) return false;
+  if ("agencyId" in target) return lead.agencyId === target.agencyId;
+  if (lead.agencyId !== null) return false;
   if ("agentId" in target) return lead.agentId === target.agentId;
   return lead.agentId === null && lead.tradeId === null && lead.service?.slug === toServiceSlug(target.serviceId);
 }

@@ -194,7 +194,7 @@ async function writeLead(
   { input, subject, fingerprint }: NewLead,
 ): Promise<{ stored: StoredLead; mailed: SentLead }> {
   const { consent, ...content } = input;
-  const { listingId, agentId, tradeId, serviceId, source } = subject;
+  const { listingId, agentId, tradeId, agencyId, serviceId, source } = subject;
   const heldReason = (await findConfirmationHold(caller)) ?? findHoldReason(input) ?? null;
   const userId = caller.user?.id ?? null;
   const stored = await insertLead(
@@ -203,6 +203,7 @@ async function writeLead(
       listingId,
       agentId,
       tradeId,
+      agencyId,
       serviceId,
       source,
       heldReason,

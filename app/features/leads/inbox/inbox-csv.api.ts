@@ -18,6 +18,7 @@ const headings: readonly string[] = [
   "Address",
   "Listing ID in your software",
   "Agent",
+  "To the agency",
   "Status",
   "Seen",
   "Answered",
@@ -49,7 +50,7 @@ const endpoint = byMethod({
 const toTime = (time: Date | string) => `${sydneyDate(new Date(time))} ${sydneyTime(new Date(time))}`;
 
 function toCsvRow(lead: ExportedLead): readonly string[] {
-  const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt, changes } = lead;
+  const { id, createdAt, message, listing, agent, agency, status, openedAt, answeredAt, withdrawnAt, changes } = lead;
   const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
   const home = listing && `${listing.title}, ${listing.address}, ${listing.suburb}`;
   const times = [openedAt, answeredAt, withdrawnAt].map((time) => (time ? toTime(time) : ""));
@@ -62,6 +63,7 @@ function toCsvRow(lead: ExportedLead): readonly string[] {
     listing ? `${listing.address}, ${listing.suburb}` : "",
     lead.softwareListingId ?? "",
     agent?.name ?? "",
+    agency?.name ?? "",
     status,
     ...times,
     changes[0] ? toTime(changes[0].createdAt) : "",

@@ -33,6 +33,7 @@ import {
 import {
   type LeadNote,
   type LeadReply,
+  selectLeadAgency,
   selectLeadNotes,
   selectLeadReplies,
 } from "#app/features/leads/model/lead.queries.server.ts";
@@ -64,6 +65,8 @@ export interface AgentLead extends Required<EnquiryValues> {
     isManaged: boolean;
   } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
+  /** Addressed to the agency; `agent` receives it. */
+  agency: { id: number; name: string; isPublic: boolean } | null;
   /** Oldest first. */
   replies: LeadReply[];
   /** The newest ten, newest first. */
@@ -316,6 +319,7 @@ function agentLeadColumns(viewer: Viewer) {
         .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
         .whereRef("agents.id", "=", "leads.agentId"),
     ).as("agent"),
+    selectLeadAgency(eb).as("agency"),
     selectLeadReplies(eb),
     selectLeadChanges(eb),
     selectLeadNotes(eb),

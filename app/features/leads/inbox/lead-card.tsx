@@ -32,10 +32,13 @@ import { sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
+import { agencyPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
+
+const messages = { toAgency: "To the agency" } as const;
 
 const replyMessages = {
   again: "Write again",
@@ -53,6 +56,7 @@ export interface AgentLeadView {
   sentOn: string;
   clock?: LeadClockView;
   about: { title: string; path?: string };
+  isToAgency: boolean;
   /** For its photo. */
   home?: Pick<NonNullable<AgentLead["listing"]>, "id" | "cover" | "heroImageUrl" | "propertyType">;
   details: EnquiryRow[];
@@ -105,6 +109,7 @@ export function toAgentLeadView(
     sentOn: formatDayOfYear(createdAt, now),
     clock: toLeadClockView(lead, now),
     about: toSubject(lead, scope),
+    isToAgency: lead.agency !== null,
     home: lead.listing ? toPhoto(lead.listing) : undefined,
     details: enquiryDetails(lead),
     replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
@@ -119,18 +124,19 @@ function toPhoto({ id, cover, heroImageUrl, propertyType }: NonNullable<AgentLea
   return { id, cover, heroImageUrl, propertyType };
 }
 
-function toSubject({ listing, agent, appraisalAddress }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
+function toSubject({ listing, agent, agency, appraisalAddress }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
   if (listing) {
     const title = `${listing.address}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
+  if (agency) return { title: agency.name, path: agency.isPublic ? agencyPath(agency) : undefined };
   const path = agent?.isListed ? agentPath(agent) : undefined;
   if (appraisalAddress) return { title: `an appraisal of ${appraisalAddress}`, path };
   return { title: scope && agent ? `the agent page of ${agent.name}` : "your agent page", path };
 }
 
-function toMailSubject({ listing, agent }: AgentLead): string {
-  return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agent?.name ?? "");
+function toMailSubject({ listing, agent, agency }: AgentLead): string {
+  return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agency?.name ?? agent?.name ?? "");
 }
 
 interface AgentLeadCardProps {
@@ -190,7 +196,7 @@ export function rowElement(leadId: number): string {
 type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onPress">;
 
 function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
-  const { id, name, status, sentOn, clock, about, sender, agent, isForOffice } = lead;
+  const { id, name, status, sentOn, clock, about, isToAgency, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
     <Link
@@ -210,7 +216,8 @@ function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
         </span>
       </span>
       <span className="block truncate text-sm">
-        {isForOffice && agent && `For ${agent.name}. `}About {about.title}
+        {isForOffice && agent && `For ${agent.name}. `}
+        {isToAgency ? messages.toAgency : `About ${about.title}`}
       </span>
       <span className="block truncate text-sm text-ink-2">
         {sender ? sender.message.slice(0, MAX_ROW_TEXT) : "Withdrawn"}
@@ -229,7 +236,8 @@ function AgentLeadCard({
   back,
   children,
 }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, clock, about, home, details, sender, replies, agent, isForOffice } = lead;
+  const { id, name, status, sentAt, clock, about, isToAgency, home, details, sender, replies, agent, isForOffice } =
+    lead;
   return (
     <div
       id={leadElement(id)}
@@ -245,13 +253,16 @@ function AgentLeadCard({
               {lead.contact ? <TextLink to={lead.contact}>{name}</TextLink> : name}
             </h3>
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
+            {isToAgency && <Badge tone="outline">{messages.toAgency}</Badge>}
             {!sender && <Badge tone="outline">Withdrawn</Badge>}
           </div>
           {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
           {clock && <LeadClockLine clock={clock} />}
           {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
           <p className="text-sm wrap-anywhere text-ink-2">
-            Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
+            Sent {sentAt}
+            {isToAgency ? " to " : ". About "}
+            {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
             {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
           </p>
         </div>

@@ -29,6 +29,8 @@ export interface Enquiry extends EnquiryValues {
     url?: string | null;
     /** The sender's own text, for a service we do not offer. */
     isTyped?: boolean;
+    /** The title is the agency's name. */
+    isAgency?: boolean;
   };
 }
 
@@ -77,11 +79,13 @@ export function enquiryReceivedMail(
   answeredUrl?: string,
   remarks: readonly string[] = [],
 ): MailMessage {
-  const { name, email, phone, message, leadId, appraisalAddress } = enquiry;
+  const { name, email, phone, message, leadId, appraisalAddress, about } = enquiry;
   const subject = appraisalAddress
     ? `Appraisal request from ${name}: ${appraisalAddress}`
     : `Enquiry from ${name}: ${toShortSubject(enquiry)}`;
-  const sent = appraisalAddress ? `${name} asks for an appraisal of their home.` : `${name} has sent you an enquiry.`;
+  const sent = appraisalAddress
+    ? `${name} asks for an appraisal of their home.`
+    : `${name} has sent ${about.isAgency ? `an enquiry to ${about.title}. It is for the agency, not for one person` : "you an enquiry"}.`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
     opening: [...remarks, remarks.length > 0 && !appraisalAddress ? `${name} wrote:` : sent],
@@ -101,7 +105,7 @@ export function enquiryReceivedMail(
 }
 
 interface Absent {
-  /** As named to the sender. */
+  /** As named to the sender, unless the enquiry is to the agency. */
   agent: string;
   /** "2026-12-04" */
   until: string;
@@ -110,8 +114,12 @@ interface Absent {
 
 /** To a colleague of an agent who is away. */
 export function enquiryCoverMail(enquiry: Enquiry, to: Mailbox, { agent, until, answeredUrl }: Absent): MailMessage {
+  const { about, name } = enquiry;
+  const away = `is away until ${formatLongDate(until)}, so this enquiry`;
   const mail = enquiryReceivedMail(enquiry, to, answeredUrl, [
-    `${agent} is away until ${formatLongDate(until)}, so this enquiry reaches you too. ${enquiry.name} has been told that you will answer it.`,
+    about.isAgency
+      ? `${agent}, who receives the enquiries to ${about.title}, ${away} to the agency reaches you too.`
+      : `${agent} ${away} reaches you too. ${name} has been told that you will answer it.`,
   ]);
   return { ...mail, kind: "enquiry-cover", subject: `[For ${agent}, who is away] ${mail.subject}` };
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import {
+  agencyIsPublic,
   agentIsOnHold,
   agentIsListed,
   agentPhone,
@@ -50,9 +51,12 @@ export interface SentLead extends StoredLead, EnquiryContent {
   listingId: number | null;
   agentId: number | null;
   tradeId: number | null;
+  /** Addressed to the agency, not to the agent, who receives it. */
+  agencyId: number | null;
   listing: { id: number; title: string; address: string | null; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
+  agency: { id: number; name: string; isPublic: boolean } | null;
   service: { title: string; slug: string } | null;
   /** Oldest first. */
   replies: LeadReply[];
@@ -75,6 +79,7 @@ export function selectSentLeads() {
       "leads.listingId",
       "leads.agentId",
       "leads.tradeId",
+      "leads.agencyId",
       jsonObjectFrom(
         eb
           .selectFrom("listings")
@@ -96,6 +101,7 @@ export function selectSentLeads() {
       jsonObjectFrom(
         eb.selectFrom("trades").select(["trades.id", "trades.companyName"]).whereRef("trades.id", "=", "leads.tradeId"),
       ).as("trade"),
+      selectLeadAgency(eb).as("agency"),
       jsonObjectFrom(
         eb
           .selectFrom("services")
@@ -112,6 +118,16 @@ export function selectSentLeads() {
           .orderBy("messages.id"),
       ).as("coveredBy"),
     ]);
+}
+
+/** The agency to which the lead is addressed. Null without one. */
+export function selectLeadAgency(eb: ExpressionBuilder<DB, "leads">) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom("agencies")
+      .select(["agencies.id", "agencies.name", sql<boolean>`${agencyIsPublic}`.as("isPublic")])
+      .whereRef("agencies.id", "=", "leads.agencyId"),
+  );
 }
 
 /** Oldest first. Includes held answers, which the sender of the lead must not see. */
@@ -283,6 +299,8 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
 }
 
 export interface LeadCover {
+  /** Of the agent who is away. */
+  name: string;
   /** "2026-12-04", the agent's last day away. */
   until: string;
   people: LeadAgent[];
@@ -295,13 +313,13 @@ export interface LeadCover {
 export async function findLeadCover(agentId: number): Promise<LeadCover | undefined> {
   const rows = await selectCoveringColleagues(agentId)
     .select(leadAgentColumns)
-    .select(sql<string>`absent.away_until::text`.as("until"))
+    .select(["absent.name as absentName", sql<string>`absent.away_until::text`.as("until")])
     .where(agentIsAway("absent"))
     .execute();
   const [first] = rows;
   if (!first) return undefined;
   const people = rows.filter((row) => row.isAway === first.isAway && row.agencyRole === first.agencyRole);
-  return { until: first.until, people };
+  return { name: first.absentName, until: first.until, people };
 }
 
 /** From the last 24 hours and not withdrawn; undefined if there is none. */
@@ -411,6 +429,7 @@ export function findOwnLeads(userId: number, { limit, offset }: { limit: number;
       "agentId",
       "listingId",
       "tradeId",
+      "agencyId",
       "status",
       "source",
       "consentAt",

@@ -52,6 +52,7 @@ export const leadSchema = z.object({
   agentId: reference(messages.agent),
   listingId: reference(messages.listing),
   tradeId: reference(messages.trade),
+  agencyId: reference(messages.agency),
   /** The checkbox sends "on". */
   consent: absentIfBlank(
     z
@@ -87,6 +88,8 @@ export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   agentId: rowId,
   listingId: rowId,
   tradeId: rowId,
+  /** Addressed to the agency, not to `agentId`, who receives it. */
+  agencyId: rowId.default(null),
   status: z.enum(["new", "contacted", "qualified", "converted", "closed"]).default("new"),
   source: z.string().min(1).max(500),
   consentAt: z.date().nullable(),

@@ -45,6 +45,7 @@ export const leadMessages = {
   service: "Name one service",
   serviceTooLong: "The name of the service is too long",
   agent: "This agent is not in the directory",
+  agency: "This agency is not in the directory",
   listing: "This home is not listed",
   trade: "This trade is not in the directory",
   consent: "Consent is yes or no",

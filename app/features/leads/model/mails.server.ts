@@ -102,11 +102,13 @@ async function queueReceipt([first, ...others]: readonly SentLead[]): Promise<vo
 
 async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promise<SentReceipt> {
   const { about, receiver, coverNames, contact, secondContact, assistant } = subject.mailable[reader];
+  // The agency is not away.
+  const cover = subject.agencyId === null ? subject.cover : undefined;
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
   return {
     about,
     receiver,
-    absence: subject.cover && { until: subject.cover.until, names: coverNames },
+    absence: cover && { until: cover.until, names: coverNames },
     url: publicUrl(enquiryPath(signReceipt(lead))),
     contact: home ? mailableContact(home, reader) : contact,
     secondContact,
@@ -123,7 +125,7 @@ async function toReceipt({ lead, subject }: SentLead, reader: MailReader): Promi
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
-  { recipient, receiver, copies, cover, unconfirmed }: LeadSubject,
+  { recipient, receiver, copies, cover, unconfirmed, agencyId }: LeadSubject,
 ): Promise<void> {
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
   const deputies = (unconfirmed?.deputies ?? []).filter(({ address }) => isMailable(address));
@@ -132,7 +134,8 @@ async function queueForRecipient(
     const isElsewhere = email !== null && !addresses.includes(email);
     if (!cover || !isElsewhere || !isMailable(email)) continue;
     const to = { name, address: email };
-    await queueMail(toSendable(enquiryCoverMail(enquiry, to, { agent: receiver, until: cover.until, answeredUrl })));
+    const absent = { agent: agencyId === null ? receiver : cover.name, until: cover.until, answeredUrl };
+    await queueMail(toSendable(enquiryCoverMail(enquiry, to, absent)));
   }
   // Before the agent's own, the last of which counts as the recipient's.
   for (const to of copies) {

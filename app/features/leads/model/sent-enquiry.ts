@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import { agencyPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service.ts";
@@ -23,7 +24,7 @@ export interface SentEnquiry {
 
 /** The fields visible to the sender. Omits the reason for a hold. */
 export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
-  const { listing, agent, trade, message, withdrawnAt } = lead;
+  const { listing, agent, trade, agency, message, withdrawnAt } = lead;
   return {
     rows: enquiryRows(lead),
     message,
@@ -32,8 +33,11 @@ export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnqui
     status: toStatusText(lead, now),
     about: toSubject(lead),
     sentTo: [
-      agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
-      ...(lead.coveredBy.length > 0 ? [messages.covered(joinNames(lead.coveredBy.map(({ name }) => name)))] : []),
+      agency?.name ?? agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
+      // The agency is not away.
+      ...(lead.coveredBy.length > 0 && !agency
+        ? [messages.covered(joinNames(lead.coveredBy.map(({ name }) => name)))]
+        : []),
     ].join(". "),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
@@ -48,11 +52,12 @@ function toStatusText(lead: SentLead, now: Date): string {
 }
 
 /** Does not name homes that are not public. */
-function toSubject({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
+function toSubject({ listing, agent, trade, agency, service }: SentLead): SentEnquiry["about"] {
   if (listing && !listing.isVisible) return { title: messages.hiddenHome(listing.suburb) };
   if (listing) return { title: listing.title, path: listingPath(listing) };
   if (trade) return { title: trade.companyName, path: quotePath(trade) };
   if (service) return { title: service.title, path: servicePath(service.slug) };
+  if (agency) return { title: agency.name, path: agency.isPublic ? agencyPath(agency) : undefined };
   if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
   return { title: messages.aboutNothing };
 }

@@ -1,5 +1,11 @@
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
+import { agencyPath } from "#app/features/agencies/paths.ts";
+import {
+  findEnquiryReceiver,
+  findPublicAgency,
+  type PublicAgency,
+} from "#app/features/agencies/agency.queries.server.ts";
 import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -35,6 +41,8 @@ export interface LeadSubject {
   listingId: number | null;
   agentId: number | null;
   tradeId: number | null;
+  /** The agent then only receives it. */
+  agencyId: number | null;
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
@@ -77,31 +85,37 @@ interface LeadAbout {
   short?: string;
   url?: string;
   isTyped?: boolean;
+  isAgency?: boolean;
 }
 
-type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId" | "source">;
+type Target = Pick<LeadInput, "listingId" | "agentId" | "agencyId" | "tradeId" | "serviceId" | "source">;
 
 interface NamedRows {
   listing?: LeadListing;
+  /** With an agency, its receiver. */
   agent?: LeadAgent;
+  agency?: PublicAgency;
   trade?: Trade;
 }
 
 /**
- * A home's own agent replaces the given one. An unknown service stays in `source`. Throws `Invalid` for an unknown
- * agent or trade or a home that is not public, and `Conflict` if it was sold or leased.
+ * A home's own agent or the receiver of an agency replaces the given one, and a home the agency. An unknown service stays
+ * in `source`. Throws `Invalid` for an unknown agent or trade or for an agency or a home that is not public, and `Conflict`
+ * if it was sold or leased.
  */
 export async function findLeadSubject(target: Target): Promise<LeadSubject> {
-  const [listing, namedAgent, trade, service] = await Promise.all([
+  const [listing, namedAgent, trade, service, namedAgency] = await Promise.all([
     target.listingId === undefined ? undefined : findLeadListing(target.listingId),
     target.agentId === undefined ? undefined : findLeadAgent(target.agentId),
     target.tradeId === undefined ? undefined : findTrade(target.tradeId),
     target.serviceId === undefined ? undefined : findService(target.serviceId),
+    target.agencyId === undefined ? undefined : findPublicAgency(target.agencyId),
   ]);
-  rejectUnknown(target, { listing, agent: namedAgent, trade });
+  rejectUnknown(target, { listing, agent: namedAgent, trade, agency: namedAgency });
   if (listing && listing.closedOn !== null) throw new Conflict(listingPageMessages.noEnquiries[listing.listingType]);
-  const agent = listing?.agent ?? namedAgent;
-  const named = { listing, agent, trade };
+  const agency = listing ? undefined : namedAgency;
+  const agent = agency ? await findReceiverOf(agency) : (listing?.agent ?? namedAgent);
+  const named = { listing, agent, trade, agency };
   const recipientId = agent?.id ?? listing?.ownerAgentId;
   const cover = recipientId == null ? undefined : await findLeadCover(recipientId);
   const isReachable = agent ? agent.email !== null : listing?.ownerEmail != null;
@@ -112,11 +126,13 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     listingId: listing?.id ?? null,
     agentId: agent?.id ?? null,
     tradeId: trade?.id ?? null,
+    agencyId: agency?.id ?? null,
     serviceId: service?.id ?? null,
     source: leadSource({
       given: target.source && [target.source, service ? undefined : target.serviceId].filter(Boolean).join("; "),
       listing: listing?.title,
       agent: agent?.name,
+      agency: agency?.name,
       trade: trade?.companyName,
       service: serviceName,
     }),
@@ -129,11 +145,17 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   };
 }
 
-function rejectUnknown(target: Target, { listing, agent, trade }: NamedRows): void {
+async function findReceiverOf({ id }: PublicAgency): Promise<LeadAgent | undefined> {
+  const receiver = await findEnquiryReceiver(id);
+  return receiver && findLeadAgent(receiver.id);
+}
+
+function rejectUnknown(target: Target, { listing, agent, trade, agency }: NamedRows): void {
   const errors: Record<string, string[]> = {};
   if (target.agentId !== undefined && !agent) errors.agentId = [leadMessages.agent];
   if (target.listingId !== undefined && !listing) errors.listingId = [leadMessages.listing];
   if (target.tradeId !== undefined && !trade) errors.tradeId = [leadMessages.trade];
+  if (target.agencyId !== undefined && !agency) errors.agencyId = [leadMessages.agency];
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }
 
@@ -165,14 +187,17 @@ function sharersOf({ listing }: NamedRows) {
   );
 }
 
-function getReceiverName({ listing, agent, trade }: NamedRows): string {
-  return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
+function getReceiverName({ listing, agent, trade, agency }: NamedRows): string {
+  return agency?.name ?? agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
 }
 
-/** Replaces an agent's text with a generic one unless it may be mailed to this reader. */
+/**
+ * Replaces an agent's text with a generic one unless it may be mailed to this reader. An admin has confirmed the name of an
+ * agency.
+ */
 function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined, cover?: LeadCover) {
-  const { listing, agent } = named;
-  const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
+  const { listing, agent, agency } = named;
+  const mayNameAgent = !agent || agency !== undefined || canMailText(agent.trust, reader, agent.name);
   const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
   const about = aboutNamed(named, typed);
   const plainAbout = listing ? toPlainHome(listing, reader) : { ...about, title: leadMessages.anAgent };
@@ -180,7 +205,7 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
     sharer?.email ? mailableSharer(sharer, reader) : undefined;
   const secondContact = contactOf(listing?.secondAgent);
   const assistant = contactOf(listing?.assistant);
-  const mayGivePhone = agent && !listing && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
+  const mayGivePhone = agent && !listing && !agency && canMailText(agent.trust, reader, agent.name, agent.phone ?? "");
   return {
     ...(mayGivePhone && { contact: { name: agent.name, phone: agent.phone, portrait: agent.portrait } }),
     ...(secondContact && { secondContact }),
@@ -203,8 +228,9 @@ function toPlainHome(listing: LeadListing, reader: MailReader): LeadAbout {
   return { ...aboutListing(listing), title: listingName(listing), url };
 }
 
-function aboutNamed({ listing, agent, trade }: NamedRows, service: LeadAbout | undefined): LeadAbout {
+function aboutNamed({ listing, agent, trade, agency }: NamedRows, service: LeadAbout | undefined): LeadAbout {
   if (listing) return aboutListing(listing);
+  if (agency) return { title: agency.name, url: publicUrl(agencyPath(agency)), isAgency: true };
   if (trade) return { title: trade.companyName, url: publicUrl(quotePath(trade)) };
   if (service) return service;
   return agent ? { title: agent.name, url: publicUrl(agentPath(agent)) } : { title: leadMessages.aboutNothing };
@@ -231,6 +257,7 @@ const MAX_SOURCE = 500;
 interface SourceNames {
   listing?: string;
   agent?: string;
+  agency?: string;
   trade?: string;
   /** A title, or the sender's text for a service we do not offer. */
   service?: string;
@@ -239,9 +266,10 @@ interface SourceNames {
 }
 
 /** The brand's name and the source that the sender gave, or the subject; at most 500 characters. */
-export function leadSource({ listing, agent, trade, service, given }: SourceNames): string {
+export function leadSource({ listing, agent, agency, trade, service, given }: SourceNames): string {
   if (given?.toLowerCase().startsWith(brand.name.toLowerCase())) return given;
-  const named = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
+  const person = agency ? `agency:${agency}` : agent && `agent:${agent}`;
+  const named = [listing ?? person, trade && `trade:${trade}`, service].filter(Boolean).join("; ");
   const about = given ?? named;
   const labelled = about.toLowerCase().startsWith(`${brand.name.toLowerCase()}:`);
   const source = labelled ? about : about ? `${brand.name}: ${about}` : brand.name;

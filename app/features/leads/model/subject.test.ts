@@ -5,6 +5,7 @@ test.each([
   [{ listing: "Sunny terrace" }, "Southerly: Sunny terrace"],
   [{ listing: "Sunny terrace", agent: "Robin Sample" }, "Southerly: Sunny terrace"],
   [{ agent: "Robin Sample" }, "Southerly: agent:Robin Sample"],
+  [{ agency: "Sample & Daughters", agent: "Robin Sample" }, "Southerly: agency:Sample & Daughters"],
   [{ trade: "Sample & Spanner" }, "Southerly: trade:Sample & Spanner"],
   [{ trade: "Southerly Roofing" }, "Southerly: trade:Southerly Roofing"],
   [{ trade: "Southerly: Roofing" }, "Southerly: trade:Southerly: Roofing"],

@@ -172,7 +172,7 @@ export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const steps = [
     step("Passed on by email", lead.mailedAt, isOpen && progressMessages.notYet),
     step(
-      lead.agent ? "Seen by the agent" : "Seen",
+      lead.agent && !lead.agency ? "Seen by the agent" : "Seen",
       lead.openedAt,
       isOpen && "Not yet. They may have read it in their email.",
     ),
