@@ -163,6 +163,11 @@ describe("deliveries", () => {
     await deliver(agencyId);
     expect(crm.received[3]).toMatchObject({ type: "enquiry.withdrawn" });
     expect(Object.keys(crm.received[3]?.body.data.enquiry ?? {})).not.toContain("email");
+    const withdrawn = await enquire(listingId, { name: "Wes Sample" });
+    await withdrawLead(withdrawn.receipt);
+    await changeLeadStatus(principal, withdrawn.id, "closed");
+    const events = (await findLastDeliveries(agencyId)).filter((delivery) => delivery.event === "enquiry.answered");
+    expect(events).toHaveLength(1);
   });
 
   test("a request for an appraisal has its own event", async () => {

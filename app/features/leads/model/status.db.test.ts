@@ -80,6 +80,7 @@ describe("changing the status of an enquiry", () => {
     const id = await newLead({ agentId: mine.agentId, heldReason: "links" });
     await expect(changeLeadStatus(mine.member, id, "closed")).rejects.toBeInstanceOf(NotFound);
     await expect(changeLeadStatus(admin, id, "closed")).resolves.toEqual({ id, status: "closed" });
+    expect((await storedLead(id)).answeredAt).toBeNull();
   });
 });
 

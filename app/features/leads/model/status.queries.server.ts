@@ -11,13 +11,13 @@ export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null and 
 
 /**
  * Returns the previous status; undefined if the viewer handles no such lead. `answeredAt` is set when the status leaves
- * "new", and cleared when set back. Closing a withdrawn lead is no answer.
+ * "new" (`isAnswer`), and cleared when set back. A change of a withdrawn or held lead is no answer.
  */
 export async function updateLeadStatus(
   viewer: Viewer,
   leadId: number,
   status: LeadStatus,
-): Promise<string | undefined> {
+): Promise<{ was: string; isAnswer: boolean } | undefined> {
   const before = db()
     .selectFrom("leads")
     .select(["leads.id", "leads.status"])
@@ -25,21 +25,23 @@ export async function updateLeadStatus(
     .$if(!viewer.isAdmin, (query) => query.where(leadIsHandledBy(viewer, "agency")))
     .forUpdate()
     .as("before");
-  const row = await db()
+  return db()
     .updateTable("leads")
     .from(before)
     .set({
       status,
       answeredAt: sql<Date | null>`case
         when ${status}::text = 'new' then null
-        when before.status = 'new' and leads.withdrawn_at is null then now()
+        when before.status = 'new' and leads.withdrawn_at is null and leads.held_reason is null then now()
         else leads.answered_at end`,
       updatedAt: sql<Date>`now()`,
     })
     .whereRef("leads.id", "=", "before.id")
-    .returning("before.status as was")
+    .returning([
+      "before.status as was",
+      sql<boolean>`before.status = 'new' and leads.answered_at is not null`.as("isAnswer"),
+    ])
     .executeTakeFirst();
-  return row?.was;
 }
 
 /** Marks a waiting lead as contacted, answered and opened. False if not waiting or unknown. */

@@ -27,12 +27,13 @@ export async function changeLeadStatus(
   status: LeadStatus,
 ): Promise<{ id: number; status: LeadStatus }> {
   return transaction(async () => {
-    const was = await updateLeadStatus(caller.user, leadId, status);
-    if (was === undefined) throw new NotFound(leadStatusMessages.noLead);
+    const changed = await updateLeadStatus(caller.user, leadId, status);
+    if (!changed) throw new NotFound(leadStatusMessages.noLead);
+    const { was, isAnswer } = changed;
     if (was !== status) {
       const detail = { from: was, to: status };
       await insertLeadChange({ leadId, userId: caller.user.id, fromStatus: was, toStatus: status });
-      if (was === "new") await queueWebhooks("enquiry.answered", { leadId });
+      if (isAnswer) await queueWebhooks("enquiry.answered", { leadId });
       await recordChange(caller, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
     }
     return { id: leadId, status };
