@@ -105,6 +105,12 @@ export const limits = {
   // A first import may send each home of the agency in its own file.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "agency.invite.user": { operation: "invite people to an agency", key: "person", points: 60, windowSeconds: day },
+  "picture.new.user": {
+    operation: "send a picture with its new owner",
+    key: "person",
+    points: 60,
+    windowSeconds: hour,
+  },
   "webhook.test.user": { operation: "send a test to a webhook", key: "person", points: 60, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },
   "feed.photos.listing": {

@@ -30,6 +30,7 @@ import { findManagedHome } from "./manage.queries.server.ts";
 import type { RequireLawfulText } from "./manage.server.ts";
 import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 
 const retrySeconds = 10;
@@ -178,7 +179,7 @@ export type NewPicture = { stored: StoredFile } | { problem: string } | undefine
 
 /**
  * Stores the first file of a multipart body whose owner is created from its fields; `addNewPicture` adds it. With `isCut`
- * the fields after a refused file are missing. Throws `TooMany` over the daily or concurrent limit, and `Invalid` for an
+ * the fields after a refused file are missing. Throws `TooMany` over the hourly, daily or concurrent limit, and `Invalid` for an
  * unreadable body.
  */
 export async function receiveNewPicture(
@@ -187,6 +188,8 @@ export async function receiveNewPicture(
   request: Request,
 ): Promise<{ picture: NewPicture; fields: URLSearchParams; isCut: boolean }> {
   if ((await sumBytesOfLastDay(caller.user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+  // The sum lacks files whose owner was not created because of an error in its fields.
+  await consumeRateLimit("picture.new.user", String(caller.user.id));
   const store = mediaStore();
   let files = 0;
   const { results, fields, isCut } = await whileArriving(caller, () =>
