@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  "someone invited by email registers and belongs to the agency once the address is confirmed",
+  "someone invited by email registers and belongs to the agency without another email",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server }) => {
     const principal = await newAgent(database, "Paula");
@@ -286,23 +286,18 @@ test(
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
     await page.getByRole("main").getByRole("button").last().click();
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Confirm your email address and you join at once.");
-    await expect(main).toContainText("Waiting for your email address");
-    await main.getByRole("link", { name: "Go to your dashboard" }).click();
-    await expect(main).toContainText("Until then you get no enquiries by email");
-    await expect(main.getByRole("button", { name: "Send the link again" })).toBeVisible();
-    const confirmation = /\/confirm-email\/[\w-]+/.exec(await textOf("confirm-account"))?.[0] ?? "";
-    await visitor.open(confirmation);
-    await page.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(notice(page)).toContainText(`You now belong to ${name}.`);
+    await expect(notice(page)).toContainText(`You now belong to ${name}`);
     await expect(page).toHaveURL("/dashboard/agency#flash");
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await visitor.open("/dashboard/enquiries");
+    await expect(page.getByRole("main")).not.toContainText("Until then you get no enquiries by email");
+    const confirmations = database.selectFrom("messages").select("id").where("kind", "=", "confirm-account");
+    await expect(confirmations.where("toAddress", "=", email).execute()).resolves.toEqual([]);
   },
 );
 
 test(
-  "an invitation of an assistant asks the agency once the address is confirmed, and a principal approves it",
+  "an invitation of an assistant asks the agency as soon as the person registers, and a principal approves it",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server }) => {
     const [principal, assistant] = [await newAgent(database, "Pat"), await newAgent(database, "Cho")];
@@ -334,10 +329,6 @@ test(
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
     const main = page.getByRole("main");
     await main.getByRole("button").last().click();
-    await expect(main).toContainText("Waiting for your email address");
-    await expect(main.getByRole("button", { name: "Ask to join" })).toHaveCount(0);
-    await visitor.open(/\/confirm-email\/[\w-]+/.exec(await textOf("confirm-account"))?.[0] ?? "");
-    await page.getByRole("button", { name: "Confirm this address" }).click();
     await expect(notice(page)).toContainText("has to accept you");
     await expect(main).toContainText("Your request to join an agency is waiting for an answer");
     await signIn(context, principal.cookie, server.url);

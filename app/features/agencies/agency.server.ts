@@ -14,6 +14,8 @@ import {
   peopleArrivedMail,
 } from "#app/features/agents/model/membership.mail.ts";
 import {
+  type CompletedInvitation,
+  completeInvitation,
   describeClosure,
   joinAgency,
   joinByInvitation,
@@ -56,7 +58,7 @@ import {
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import { lockAgencies, moveToAgency, type MergeSummary, summariseMerge, moveShared } from "./merge.queries.server.ts";
 import { describeShared } from "./merge.ts";
-import { deleteRequestsForColleagues, updateInvitedAgent } from "./people.queries.server.ts";
+import { countWorkload, deleteRequestsForColleagues, updateInvitedAgent } from "./people.queries.server.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 
@@ -204,7 +206,10 @@ export async function renewInvitation(member: Member): Promise<void> {
 }
 
 /** "waiting" for an answer of the agency; "awaitsConfirmation" of the account's own address. */
-type JoinOutcome = { state: "joined" | "awaitsConfirmation"; agency: string } | ({ state: "waiting" } & JoinRequest);
+export type JoinOutcome =
+  | { state: "joined"; agency: string; homes: number }
+  | { state: "awaitsConfirmation"; agency: string }
+  | ({ state: "waiting" } & JoinRequest);
 
 /**
  * Joins the agency of an invitation link if someone who accepts people there has invited the account's confirmed
@@ -227,7 +232,10 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
     }
     const ids = { userId: member.user.id, agentId, agencyId: agency.id };
     const state = await joinByInvitation(member, ids);
-    if (state === "joined") return { state, agency: agency.name };
+    if (state === "joined") {
+      const { sales, rentals } = await countWorkload({ id: agentId, userId: member.user.id });
+      return { state, agency: agency.name, homes: sales + rentals };
+    }
     if (!isNew) return undefined;
     await recordChange(member, {
       action: "agent.agency_requested",
@@ -240,20 +248,28 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
   });
 }
 
+/** Whether the emailed invitation was sent to this address: a caller with the code then reads its mailbox. */
+export async function isInvitedAddress(code: string, email: string): Promise<boolean> {
+  const invited = await findInvited(code);
+  return invited?.email.toLowerCase() === email.toLowerCase();
+}
+
 /**
- * Accepts an emailed invitation for an account that registered through it, if it is to the account's address. Once the
- * address is confirmed, the person joins or, without a voucher, asks to join. Does nothing for other codes.
+ * Accepts an emailed invitation for an account that registered through it, if it is to the account's address. As soon as
+ * the address is confirmed, the person joins or, without a voucher, asks to join. Undefined before, and for other codes.
  */
-export async function acceptByRegistering(member: Member, code: string): Promise<void> {
-  const [invited, agency] = await Promise.all([findInvited(code), findAgencyByInvitation(code)]);
-  const isOwn = invited?.email.toLowerCase() === member.user.email.toLowerCase();
-  if (!isOwn || !agency) return;
-  if (agency.isVouched) await requestToJoin(member, code);
-  else
-    await transaction(async () => {
-      const { agentId } = await lockOwnMembership(member);
-      await updateInvitedAgent(code, agentId);
-    });
+export async function acceptByRegistering(
+  member: Member,
+  code: string,
+): Promise<JoinOutcome | CompletedInvitation | undefined> {
+  const [isOwn, agency] = await Promise.all([isInvitedAddress(code, member.user.email), findAgencyByInvitation(code)]);
+  if (!isOwn || !agency) return undefined;
+  if (agency.isVouched) return requestToJoin(member, code);
+  return transaction(async () => {
+    const { agentId } = await lockOwnMembership(member);
+    await updateInvitedAgent(code, agentId);
+    return completeInvitation({ userId: member.user.id });
+  });
 }
 
 /** Makes an agency public and emails its principals. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */

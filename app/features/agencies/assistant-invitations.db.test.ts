@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { register as registerAccount } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -7,11 +10,13 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { agencySchema } from "./agency.schema.ts";
-import { acceptByRegistering, createOwnAgency } from "./agency.server.ts";
+import { acceptByRegistering, createOwnAgency, isInvitedAddress } from "./agency.server.ts";
 import { approveInvitation, sendInvitations } from "./invitations.server.ts";
 import { findPendingInvitations } from "./people.queries.server.ts";
 
 const { db } = await testDatabase();
+
+beforeAll(() => prepareQueue());
 
 let made = 0;
 let principal: Member;
@@ -86,6 +91,51 @@ test("an invitation that an assistant sent asks the agency once the person who r
   await confirmAgency(principal, id, false);
   await expect(completeInvitation({ userId })).resolves.toBeUndefined();
   expect(await requestedBy(id)).toBeNull();
+});
+
+describe("who registers with the invited address through the link of the email", () => {
+  const register = (email: string, isEmailProven: boolean) =>
+    registerAccount(
+      { address: `192.0.2.${(made += 1)}` },
+      { email, firstName: "Nora", lastName: "Newcomer", role: "agent", password: "correct horse battery staple" },
+      () => Promise.resolve(""),
+      { isEmailProven },
+    );
+
+  async function registerThroughLink(email: string) {
+    const code = await mailedCode(email);
+    const { viewer } = await register(email, await isInvitedAddress(code, email));
+    return { viewer, outcome: await acceptByRegistering({ user: viewer, address: "192.0.2.1" }, code) };
+  }
+
+  test("has proved it and joins at once, without another email", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: [{ email }] });
+    const { viewer, outcome } = await registerThroughLink(email);
+    expect(outcome).toEqual({ state: "joined", agency: name, homes: 0 });
+    expect(await isConfirmedEmail(viewer.id, email)).toBe(true);
+    expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["agency-invitation"]);
+  });
+
+  test("asks the agency at once if an assistant sent it", async () => {
+    const email = freshAddress();
+    await sendInvitations(assistant, { emails: [{ email }] });
+    const [mail] = await mailsTo(db, email);
+    expect(mail?.textBody.replaceAll(/\s+/g, " ")).toContain("through the link, and we ask them to accept you.");
+    const { outcome } = await registerThroughLink(email);
+    expect(outcome).toEqual({ state: "waiting", agency: name, isMailed: true, answerIsMailed: true });
+    expect(await mailsTo(db, email)).toHaveLength(1);
+  });
+
+  test("has proved nothing with the link of someone else", async () => {
+    const [invited, email] = [freshAddress(), freshAddress()];
+    await sendInvitations(principal, { emails: [{ email: invited }] });
+    const code = await mailedCode(invited);
+    expect(await isInvitedAddress(code, email)).toBe(false);
+    const { viewer } = await register(email, false);
+    expect(await acceptByRegistering({ user: viewer, address: "192.0.2.1" }, code)).toBeUndefined();
+    expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["confirm-account"]);
+  });
 });
 
 test("an invitation that an assistant sent is approved by a principal, so that the person who has asked joins at once", async () => {

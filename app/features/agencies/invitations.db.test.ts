@@ -7,6 +7,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { insertOffice } from "#samples/factories/offices.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencySchema } from "./agency.schema.ts";
@@ -297,7 +298,8 @@ describe("an invitation to the confirmed address of an account", () => {
       .where("id", "=", pending?.id ?? 0)
       .executeTakeFirstOrThrow();
     const invited = await newAgent(email);
-    await expect(requestToJoin(invited.member, code)).resolves.toEqual({ state: "joined", agency: name });
+    await insertListing(db, { agentId: invited.id, createdByUserId: invited.member.user.id });
+    await expect(requestToJoin(invited.member, code)).resolves.toEqual({ state: "joined", agency: name, homes: 1 });
     await expect(requestToJoin(invited.member, code)).resolves.toBeUndefined();
     expect(await agencyOf(invited.id)).toBe(agencyId);
     expect(await pendingEmails()).toEqual([]);

@@ -38,10 +38,6 @@ const messages = {
   joinsAtOnce: "You are invited with the address of your account, so you join at once.",
   join: "Join the agency",
   accept: "Accept the invitation",
-  joined: (agency: string) => ({
-    title: `You now belong to ${agency}`,
-    text: "You share listings with your colleagues.",
-  }),
   accepted: {
     title: "Invitation accepted",
     text: `${agencyMessages.joinsOnceConfirmed} Use the link that we emailed to you.`,
@@ -118,7 +114,7 @@ export const action = pageAction(
 function toMessage(outcome: Awaited<ReturnType<typeof requestToJoin>>) {
   if (!outcome) return messages.repeated;
   if (outcome.state === "waiting") return agencyMessages.asked(outcome);
-  return outcome.state === "joined" ? messages.joined(outcome.agency) : messages.accepted;
+  return outcome.state === "joined" ? agencyMessages.joined(outcome.agency, outcome.homes) : messages.accepted;
 }
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });

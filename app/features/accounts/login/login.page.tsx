@@ -1,7 +1,8 @@
 import { type ClientActionFunctionArgs, href, matchPath, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findInvited } from "#app/features/agencies/agency.queries.server.ts";
-import { acceptByRegistering } from "#app/features/agencies/agency.server.ts";
+import { acceptByRegistering, isInvitedAddress } from "#app/features/agencies/agency.server.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -105,10 +106,18 @@ export function action(args: Route.ActionArgs) {
 }
 
 async function finishRegistration(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
-  const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
-  const code = readInvitation(parseLoginQuery(args.url.searchParams).redirectTo);
-  if (viewer.role === "agent" && code !== undefined)
-    await loadPart(acceptByRegistering({ ...getCaller(args), user: viewer }, code));
+  const code = input.role === "agent" ? readInvitation(parseLoginQuery(args.url.searchParams).redirectTo) : undefined;
+  const isEmailProven = code !== undefined && (await isInvitedAddress(code, input.email));
+  const openAccountSession = (id: number) => openSession(args.request, id);
+  const { viewer, cookie } = await register(getCaller(args), input, openAccountSession, { isEmailProven });
+  const outcome =
+    code === undefined ? undefined : await loadPart(acceptByRegistering({ ...getCaller(args), user: viewer }, code));
+  if (outcome && outcome.state !== "awaitsConfirmation") {
+    const joined =
+      outcome.state === "joined" ? agencyMessages.joined(outcome.agency, 0) : agencyMessages.asked(outcome);
+    const flash = passwordFlash(input.password, viewer.email, { kind: "success" as const, ...joined });
+    return withCookie(redirectWithFlash(href("/dashboard/agency"), flash), cookie);
+  }
   // The dashboard lists the first steps of a new agent.
   const home = viewer.role === "agent" ? href("/dashboard/enquiries") : "/";
   return redirectAfterLogin(args, cookie, { home, flash: passwordFlash(input.password, viewer.email, undefined) });
@@ -126,7 +135,10 @@ function redirectAfterLogin(
   { home = "/", flash }: AfterLogin = {},
 ): Response {
   const to = parseLoginQuery(url.searchParams).redirectTo ?? home;
-  const response = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
+  return withCookie(flash ? redirectWithFlash(to, flash) : redirect(to, 303), cookie);
+}
+
+function withCookie(response: Response, cookie: string): Response {
   response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -131,10 +131,14 @@ export async function prepareAccount(caller: Caller, { email, password }: Regist
   return { sendsLink, stored: await hashPassword(password) };
 }
 
-/** Stores an account and mails a confirmation link. Throws `Conflict` when the address has an account. */
+/**
+ * Stores an account, and mails a confirmation link unless the person has proved that the address is theirs. Within the
+ * open transaction. Throws `Conflict` when the address has an account.
+ */
 export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
   { stored, sendsLink }: PreparedAccount,
+  isEmailProven = false,
 ): Promise<Viewer> {
   const viewer = await insertAccount({
     email,
@@ -143,9 +147,11 @@ export async function createAccount(
     role,
     consentVersion: consentVersion("account"),
     ...stored,
+    ...(isEmailProven && { emailConfirmedAt: new Date() }),
   });
   if (!viewer) throw new Conflict(accountMessages.accountExists);
-  if (sendsLink) await queueConfirmation(viewer);
+  if (isEmailProven) await publishEvent("account.confirmed", { userId: viewer.id });
+  else if (sendsLink) await queueConfirmation(viewer);
   return viewer;
 }
 

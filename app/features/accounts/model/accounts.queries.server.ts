@@ -30,6 +30,7 @@ export async function insertAccount(
     firstName: string;
     lastName: string;
     consentVersion: number;
+    emailConfirmedAt?: Date;
   } & StoredPassword,
 ): Promise<Viewer | undefined> {
   const inserted = await db()

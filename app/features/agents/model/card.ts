@@ -179,6 +179,14 @@ export const agencyMessages = {
       ...(answerIsMailed ? [] : ["You get no email about the answer until you confirm your own address."]),
     ].join(" "),
   }),
+  /** `homes`: those that the person brings along. */
+  joined: (agency: string, homes: number) => ({
+    title: `You now belong to ${agency}`,
+    text:
+      homes === 0
+        ? "You share listings with your colleagues."
+        : `Your ${countOf(homes, "home")} came with you: your colleagues can edit ${homes === 1 ? "it" : "them"} now, as you can edit theirs.`,
+  }),
   noAnswerMail: "You get no email about the answer until you confirm your email address. Look here again instead.",
   joinsOnceConfirmed: "Confirm your email address and you join at once.",
   leaveFirst: "Leave your agency first: open “Your agency”, then your own name. Your homes go to a colleague there.",

@@ -489,7 +489,7 @@ export function invitationMail({
           : [`${brand.name} has not confirmed this agency yet. Open the invitation only if you know who sent it.`]),
         isVouched
           ? `Open the link with an agent’s account for this email address, and you join at once ${asRole}. You can create the account there.`
-          : "A principal or manager of the agency has to approve this. Create an agent’s account for this email address through the link: once you confirm the address, we ask them to accept you. If you have an account, log in there and ask to join.",
+          : "A principal or manager of the agency has to approve this. Create an agent’s account for this email address through the link, and we ask them to accept you. If you have an account, log in there and ask to join.",
       ],
       link: { label: "Open the invitation", href: url },
       closing: ["If you do not work there, ignore this email."],

@@ -48,10 +48,11 @@ export async function register(
   caller: Caller,
   input: RegisterInput,
   openSession: (userId: number) => Promise<string>,
+  { isEmailProven = false } = {},
 ): Promise<{ viewer: Viewer; cookie: string }> {
   const prepared = await prepareAccount(caller, input);
   return transaction(async () => {
-    const viewer = await createAccount(input, prepared);
+    const viewer = await createAccount(input, prepared, isEmailProven);
     if (viewer.role === "agent") {
       const name = `${input.firstName} ${input.lastName}`;
       await insertAgentProfile(
