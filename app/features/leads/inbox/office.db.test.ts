@@ -212,6 +212,11 @@ describe("reassigning", () => {
       ["enquiry-reassigned", await nameOf(assistant)],
       ["enquiry-moved", await nameOf(agent)],
     ]);
+    const home = db().selectFrom("listings").select(["title", "shownAddress", "suburb"]).where("id", "=", listingId);
+    const { title, shownAddress, suburb } = await home.executeTakeFirstOrThrow();
+    expect(mails[0]?.subject).toContain(`reassigned to you: ${shownAddress}, ${suburb}`);
+    for (const { textBody } of mails)
+      expect(textBody.replaceAll(/\s+/g, " ")).toContain(`${title}, ${shownAddress}, ${suburb}`);
     expect(mails[0]?.textBody).toContain("Please call back.");
     expect(mails[0]?.textBody).toContain((await storedLead(id)).message);
     expect(mails[1]?.textBody).not.toContain("Please call back.");

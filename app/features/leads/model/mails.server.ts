@@ -227,19 +227,32 @@ export async function queueReassignment(
 ): Promise<void> {
   // Agents may read the title of a home that is not public.
   const { path, title } = toSentEnquiry(lead).about;
-  const about = { title: lead.listing?.title ?? title, url: path && publicUrl(path) };
+  const url = path && publicUrl(path);
+  const about = lead.listing
+    ? { title: lead.listing.title, address: placeOf(lead.listing), short: listingName(lead.listing), url }
+    : { title, url, isAgency: lead.agency !== null };
   const enquiry: Enquiry = { ...lead, leadId: lead.id, sentAt: lead.createdAt, about };
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
   const by = actor.trust === null ? undefined : { name: actor.name, note };
   if (receiver.userId !== actor.userId) {
     await queueToAgent(receiver.id, (to) => toSendable(enquiryReassignedMail(enquiry, to, { by, answeredUrl })));
   }
-  const moved = { leadId: lead.id, name: lead.name, about: about.title, receiver: receiver.name };
+  const moved = {
+    leadId: lead.id,
+    name: lead.name,
+    about: [about.title, lead.listing && placeOf(lead.listing)].filter(Boolean).join(", "),
+    receiver: receiver.name,
+  };
   for (const id of formerAgentIds) {
     const before = await findMailbox(id);
     if (before?.userId === actor.userId || id === receiver.id) continue;
     await queueToMember(before, (to) => enquiryMovedMail(moved, to));
   }
+}
+
+/** "12 Smith Street, Newtown", or the suburb of a home whose address is withheld. */
+function placeOf({ address, suburb }: NonNullable<ReceiptLead["listing"]>): string {
+  return [address, suburb].filter(Boolean).join(", ");
 }
 
 function toSendable(mail: MailMessage): MailMessage {
