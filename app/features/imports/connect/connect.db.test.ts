@@ -1,6 +1,7 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/account.server.ts";
+import { findContactCandidates } from "#app/features/imports/model/contact.queries.server.ts";
 import { findImportState } from "#app/features/imports/apply/file.queries.server.ts";
 import {
   createAgencyWithAgent,
@@ -121,6 +122,16 @@ describe("access to a connection", () => {
       await expect(changeContact(caller, feed.id, contact.user.id)).rejects.toThrow(Invalid);
     }
     await expect(changeContact(stranger, feed.id, stranger.user.id)).rejects.toThrow(NotFound);
+  });
+
+  test("an account that is no longer an agent's can be neither offered nor chosen as its contact", async () => {
+    const feed = await openConnection();
+    const former = await createMember("agent", feed.agencyId);
+    const offered = async () => (await findContactCandidates(feed.agencyId)).map(({ userId }) => userId);
+    expect(await offered()).toContain(former.user.id);
+    await db().updateTable("users").set({ role: "buyer" }).where("id", "=", former.user.id).execute();
+    expect(await offered()).not.toContain(former.user.id);
+    await expect(changeContact(feed.member, feed.id, former.user.id)).rejects.toThrow(Invalid);
   });
 
   test("an assistant who connects it is the contact only without anyone else", async () => {

@@ -33,6 +33,7 @@ export function findContactCandidates(agencyId: number): Promise<{ userId: numbe
     .select(["users.id as userId", "agents.name"])
     .where("agents.agencyId", "=", agencyId)
     .where("agents.agencyRole", "in", rolesOfImportContacts)
+    .where("users.role", "=", "agent")
     .where("users.suspendedAt", "is", null)
     .orderBy("agents.name")
     .orderBy("users.id")
@@ -54,6 +55,7 @@ export async function updateContact(feedId: number, contactUserId: number): Prom
           .whereRef("agents.agencyId", "=", "feeds.agencyId")
           .where("users.id", "=", contactUserId)
           .where("agents.agencyRole", "in", rolesOfImportContacts)
+          .where("users.role", "=", "agent")
           .where("users.suspendedAt", "is", null),
       ),
     )
