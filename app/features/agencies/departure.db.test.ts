@@ -13,7 +13,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { toConfirmation, toDepartureReview } from "./departure.ts";
-import { findAgencyPerson } from "./people.queries.server.ts";
+import { countWorkload, findAgencyPerson } from "./people.queries.server.ts";
 import { departureSchema, type DepartureInput, endMembership, findDeparture } from "./people.server.ts";
 
 const { db } = await testDatabase();
@@ -220,4 +220,15 @@ describe("at the same time", () => {
     await expect(replyToLead(leaver.member, lead.id, "Sunday at ten.")).rejects.toThrow(NotFound);
     await replyToLead(receiver.member, lead.id, "Sunday at eleven.");
   });
+});
+
+test("a held enquiry is handed over without being counted as current work", async () => {
+  const held = await enquiryTo(leaver, null);
+  await db.updateTable("leads").set({ heldReason: "Several links" }).where("id", "=", held.id).execute();
+  const person = (await findAgencyPerson(leaver.agentId))!;
+  expect(await countWorkload(person, "released")).toMatchObject({ enquiries: 0 });
+  await enquiryTo(leaver, null);
+  expect(await countWorkload(person, "released")).toMatchObject({ enquiries: 1 });
+  await end(principal.member, leaver.agentId, { receiver: receiver.agentId });
+  expect(await leadAgent(held.id)).toBe(receiver.agentId);
 });

@@ -204,16 +204,22 @@ export async function findTypesOnMarket(person: AgencyPerson): Promise<HomeType[
   return rows.map(({ listingType }) => listingType);
 }
 
-/** Counts the homes, enquiries and inspections that colleagues would receive. */
-export async function countWorkload(person: Pick<AgencyPerson, "id" | "userId">): Promise<Workload> {
+/**
+ * Counts the homes, enquiries and inspections that colleagues would receive, including held enquiries, which need a
+ * receiver, too. As current work only the released ones count: no one can answer the others yet.
+ */
+export async function countWorkload(
+  person: Pick<AgencyPerson, "id" | "userId">,
+  enquiries: "all" | "released" = "all",
+): Promise<Workload> {
+  const isCounted = enquiries === "all" ? sql`true` : sql`leads.held_reason is null`;
   const { rows } = await sql<Workload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,
       (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,
       (select count(*)::integer from inspections join listings on listings.id = inspections.listing_id
         where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as inspections,
-      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}) as enquiries`.execute(
-    db(),
-  );
+      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}
+        and ${isCounted}) as enquiries`.execute(db());
   return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, inspections: 0 };
 }
 

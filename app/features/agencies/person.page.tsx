@@ -72,7 +72,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const isYou = isSame(actor, person);
   const maySetOffice = isYou || may(actor, "manageOffices", person.agencyId);
   const [offices, officeId, { enquiries, ...homes }] = await loadPageOrUnavailable(() =>
-    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person)]),
+    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person, "released")]),
   );
   const mayEditProfile = !isYou && may(actor, "editProfiles", person.agencyId);
   const profile = mayEditProfile ? await loadPageOrUnavailable(() => findProfile(person.id)) : undefined;
