@@ -211,7 +211,7 @@ test(
 
     await page.goto(`/dashboard/listings/${id}/pictures`);
     await expect(page.getByRole("main")).toContainText("Your agency's software sends photos of this home");
-    await page.getByRole("link", { name: "Import and details" }).click();
+    await page.getByRole("link", { name: "See the import" }).click();
     await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
   },
 );

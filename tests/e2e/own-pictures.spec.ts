@@ -37,6 +37,8 @@ const press = (page: Page, id: number, name: string) =>
   row(page, id)
     .getByRole("button", { name: new RegExp(`^${name}`) })
     .click();
+const saveAll = (page: Page) => page.getByRole("button", { name: "Save descriptions and labels" }).last().click();
+const openMore = (page: Page, id: number) => row(page, id).locator("summary").click();
 const shownOrder = (page: Page) =>
   page.locator("li[data-picture]").evaluateAll((rows) => rows.map(({ id }) => Number(id.slice("picture-".length))));
 
@@ -161,9 +163,11 @@ test(
     await press(page, b, "Move ?:");
     await expect.poll(() => shownOrder(page)).toEqual([a, c, b]);
 
+    await openMore(page, b);
     await press(page, b, "Make cover");
     await expect(row(page, b)).toContainText("Cover chosen");
     await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
+    await openMore(page, c);
     await press(page, c, "Mark as floor plan");
     await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
 
@@ -172,6 +176,29 @@ test(
     await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
   },
 );
+
+test("pictures are a grid: two a row on a phone, four on a wide screen", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 5 });
+  const tops = () => Promise.all(pictures.map(async (id) => Math.round((await row(page, id).boundingBox())!.y)));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await visitor.open(path);
+  const [one, two, three] = await tops();
+  expect([one === two, two === three]).toEqual([true, false]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await openMore(page, pictures[1]!);
+  await expect(row(page, pictures[1]!).getByRole("button", { name: "Mark as floor plan" })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(new Set((await tops()).slice(0, 4)).size).toBe(1);
+  await expect(row(page, pictures[0]!)).toContainText("Cover");
+});
 
 test(
   "Enter saves the text of a picture, and a text that is too long stays to be shortened",
@@ -257,8 +284,8 @@ test("a picture is labelled as altered, and people see the label wherever it is 
   await visitor.open(`/dashboard/listings/${id}/pictures`);
   await expect(page.getByRole("main")).toContainText("Advice on “virtually staged”");
   await row(page, drawing.id).getByLabel("Digitally altered").check();
-  await press(page, drawing.id, "Save");
-  await expect(row(page, drawing.id)).toContainText("Label saved");
+  await saveAll(page);
+  await expect(notice(page)).toContainText("Label saved");
   await page.reload();
   await expect(row(page, drawing.id).getByLabel("Digitally altered")).toBeChecked();
   await expect(page.getByRole("main")).not.toContainText("Advice on");
@@ -276,8 +303,8 @@ test("a picture is labelled as altered, and people see the label wherever it is 
 
   await visitor.open(`/dashboard/listings/${id}/pictures`);
   await row(page, drawing.id).getByLabel("Digitally altered").uncheck();
-  await press(page, drawing.id, "Save");
-  await expect(row(page, drawing.id)).toContainText("Label removed");
+  await saveAll(page);
+  await expect(notice(page)).toContainText("Label removed");
   await visitor.open(`/listings/${id}`);
   await expect(page.getByRole("list", { name: "Photos" })).not.toContainText("Digitally altered");
 });

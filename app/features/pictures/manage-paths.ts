@@ -10,7 +10,6 @@ export const picturesFormId = "pictures";
 
 export const pictureIntents = defineIntents({
   words: { form: picturesFormId, fullPage: true, inPlace: true },
-  save: { form: picturesFormId, inPlace: true },
   earlier: { form: picturesFormId, inPlace: true },
   later: { form: picturesFormId, inPlace: true },
   move: { form: picturesFormId, inPlace: true },

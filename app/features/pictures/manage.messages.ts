@@ -4,7 +4,7 @@ export const picturesMessages = {
   edit: "Edit the listing",
   see: "See the listing",
   preview: "Preview and publish",
-  seeImport: "Import and details",
+  seeImport: "See the import",
   imported:
     "Your agency's software sends photos of this home. They come first, in the order it sends them, and the next import replaces your changes to them. Photos that you add come after them.",
 
@@ -49,9 +49,9 @@ export const picturesMessages = {
   noneHint: "Buyers look at homes with photos first. The first photo is the cover in search results.",
   alt: "What does it show?",
   altHint:
-    "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them. Every button of a picture also saves changed descriptions and labels. Save them before you add pictures or answer about a tenant.",
+    "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them. Tick “Digitally altered” if furniture, sky, lawn or people were added or removed. Every button of a picture also saves changed descriptions and labels. Save them before you add pictures or answer about a tenant.",
   adviceTitle: "Label altered pictures",
-  isAltered: "Digitally altered: furniture, sky, lawn or people were added or removed",
+  isAltered: "Digitally altered",
   example: (alt: string) => `For example: ${alt}`,
   of: (count: number) => `of ${count}`,
   photo: "Photo",
@@ -63,8 +63,7 @@ export const picturesMessages = {
   wait: (count: number) => `${count === 1 ? "1 picture is" : `${count} pictures are`} being prepared.`,
   waitHint: "This takes a few seconds each. You can keep working.",
   showReady: "Save and check progress",
-  save: "Save",
-  saveAll: "Save all descriptions",
+  saveAll: "Save descriptions and labels",
   earlier: "Move earlier",
   later: "Move later",
   position: "Position",
@@ -74,6 +73,7 @@ export const picturesMessages = {
   makePlan: "Mark as floor plan",
   makePhoto: "Mark as photo",
   delete: "Delete",
+  more: "More",
   undo: "Undo",
   deletedHeading: "Deleted in the last 24 hours",
   putBack: "Restore",

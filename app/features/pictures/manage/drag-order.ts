@@ -13,14 +13,14 @@ export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => v
   let dragged: HTMLElement | undefined;
   let marked: HTMLElement | undefined;
 
-  const isAfter = (row: HTMLElement, y: number) => {
-    const { top, height } = row.getBoundingClientRect();
-    return y > top + height / 2;
+  const isAfter = (row: HTMLElement, x: number) => {
+    const { left, width } = row.getBoundingClientRect();
+    return x > left + width / 2;
   };
-  function mark(row: HTMLElement | undefined, y = 0): void {
+  function mark(row: HTMLElement | undefined, x = 0): void {
     if (marked) marked.style.boxShadow = "";
     marked = row;
-    if (row) row.style.boxShadow = `0 ${isAfter(row, y) ? "" : "-"}4px var(--s-magenta)`;
+    if (row) row.style.boxShadow = `${isAfter(row, x) ? "" : "-"}4px 0 var(--s-magenta)`;
   }
 
   form.addEventListener(
@@ -39,7 +39,7 @@ export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => v
     (event) => {
       const row = rowOf(event.target);
       const isPlace = dragged && row && row !== dragged && row.parentElement === dragged.parentElement;
-      mark(isPlace ? row : undefined, event.clientY);
+      mark(isPlace ? row : undefined, event.clientX);
       if (isPlace) event.preventDefault();
     },
     { signal },
@@ -52,7 +52,7 @@ export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => v
       event.preventDefault();
       const moved = dragged;
       const rows = [...form.querySelectorAll<HTMLElement>("li[data-picture]")].filter((one) => one !== moved);
-      rows.splice(rows.indexOf(row) + (isAfter(row, event.clientY) ? 1 : 0), 0, moved);
+      rows.splice(rows.indexOf(row) + (isAfter(row, event.clientX) ? 1 : 0), 0, moved);
       drop(rows.map(({ dataset }) => Number(dataset["picture"])));
     },
     { signal },

@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
@@ -55,68 +56,53 @@ interface RowProps extends RowsProps {
   picture: PictureEntry;
 }
 
-function PictureRow({ picture, path, failure, canDrag }: RowProps) {
+function PictureTile({ picture, path, failure, canDrag }: RowProps) {
   const { id, place, count, state, problem, kind, isCover } = picture;
   const element = pictureElement(id);
   const message = useMessageAt(element);
   const name = `${kind === "photo" ? messages.photo : messages.plan} ${place}`;
   return (
-    <li
-      id={element}
-      data-picture={id}
-      tabIndex={-1}
-      className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]"
-    >
+    <li id={element} data-picture={id} tabIndex={-1} className="relative flex min-w-0 flex-col gap-2">
       <Thumbnail picture={picture} canDrag={canDrag} />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 self-start">
-        <h3 className="font-semibold">
-          {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="text-base font-semibold">
+          {name} <span className="font-normal text-ink-2 max-sm:sr-only">{messages.of(count)}</span>
         </h3>
         {isCover && <Badge tone="buff">{messages.cover}</Badge>}
         {state === "held" && <Badge tone="outline">{messages.held}</Badge>}
         {state === "preparing" && <Badge tone="outline">{messages.preparing}</Badge>}
-        {problem && <p className="basis-full font-semibold wrap-anywhere text-bad">{messages.failed(problem)}</p>}
-        <p role="status" className="text-sm font-semibold text-ok">
-          {message?.title}
-        </p>
       </div>
-      <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
-        {state !== "failed" && <AltTextField picture={picture} path={path} failure={failure} />}
-        {state !== "failed" && <AlteredField picture={picture} failure={failure} />}
-        {count > 1 && <PositionField picture={picture} path={path} name={name} failure={failure} />}
-        <Buttons picture={picture} path={path} name={name} />
-      </div>
+      {problem && <p className="font-semibold wrap-anywhere text-bad">{messages.failed(problem)}</p>}
+      <p role="status" className="text-sm font-semibold text-ok empty:hidden">
+        {message?.title}
+      </p>
+      {count > 1 && <OrderField picture={picture} path={path} name={name} failure={failure} />}
+      {state !== "failed" && <AltTextField picture={picture} failure={failure} />}
+      {state !== "failed" && <AlteredField picture={picture} failure={failure} />}
+      <Buttons picture={picture} path={path} name={name} />
     </li>
   );
 }
 
 function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDrag?: boolean }) {
-  const { id, image, state, kind } = picture;
+  const { id, image, state, kind, isCover } = picture;
   // The text field describes the picture, so it needs no alternative text.
   return (
-    <div
-      data-handle=""
-      draggable={canDrag || undefined}
-      className={`self-start md:row-span-2 ${canDrag ? "cursor-grab" : ""}`}
-    >
+    <div data-handle="" draggable={canDrag || undefined} className={canDrag ? "cursor-grab" : ""}>
       <PhotoFrame
         image={image ?? null}
         alt=""
         seed={id}
-        sizes="(width >= 48rem) 12rem, (width >= 30rem) 8rem, 5.5rem"
+        sizes="(width >= 80rem) 18rem, (width >= 64rem) 24vw, (width >= 48rem) 32vw, 48vw"
         caption={state === "preparing" ? messages.preparing : undefined}
         captionIsSilent
-        className={`border ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
+        className={`border ${isCover ? "outline-3 outline-buff-2" : ""} ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
       />
     </div>
   );
 }
 
-function AltTextField({
-  picture: { id, alt, suggestion },
-  path,
-  failure,
-}: Pick<RowProps, "picture" | "path" | "failure">) {
+function AltTextField({ picture: { id, alt, suggestion }, failure }: Pick<RowProps, "picture" | "failure">) {
   const name = altFieldName(id);
   const fieldId = `${picturesFormId}-${name}`;
   const error = failure?.error[name]?.[0];
@@ -134,33 +120,28 @@ function AltTextField({
       )}
       <FieldError id={`${fieldId}-error`} error={error} />
       <input type="hidden" name={previousAltFieldName(id)} defaultValue={alt} />
-      <div className="flex gap-2">
-        <TextInput
-          id={fieldId}
-          name={name}
-          defaultValue={typeof typed === "string" ? typed : failure ? "" : alt}
-          list={roomsId}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={
-            [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined
-          }
-        />
-        <Button variant="quiet" {...button(path, "save", id)}>
-          {messages.save}
-          <span className="sr-only">: {alt || hint}</span>
-        </Button>
-      </div>
+      <TextInput
+        id={fieldId}
+        name={name}
+        defaultValue={typeof typed === "string" ? typed : failure ? "" : alt}
+        list={roomsId}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined
+        }
+        className="min-w-0 px-2"
+      />
     </div>
   );
 }
 
-/** The hidden field distinguishes an unticked box from a row that was not in the form. */
+/** The hidden field distinguishes an unticked box from a picture that was not in the form. */
 function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "picture" | "failure">) {
   const name = alteredFieldName(id);
   const isTicked = failure ? failure.initialValue[name] !== undefined : isAltered;
   return (
-    <label className="flex items-start gap-2 text-sm">
+    <label className="flex min-h-(--tap) items-center gap-2 text-sm">
       <input type="hidden" name={previousAlteredFieldName(id)} defaultValue={String(isAltered)} />
       <Checkbox id={`${picturesFormId}-${name}`} name={name} value="true" defaultChecked={isTicked} />
       <span>{messages.isAltered}</span>
@@ -169,7 +150,7 @@ function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "p
 }
 
 /** A new place remounts the input, which would otherwise keep the typed one. */
-function PositionField({
+function OrderField({
   picture: { id, place, count },
   path,
   name,
@@ -179,15 +160,16 @@ function PositionField({
   const fieldId = `${picturesFormId}-${field}`;
   const error = failure?.error[field]?.[0];
   const typed = failure?.initialValue[field];
+  const about = <span className="sr-only">: {name}</span>;
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <FieldError id={`${fieldId}-error`} error={error} />
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        <label htmlFor={fieldId}>
-          {messages.position}
-          <span className="sr-only">: {name}</span>
-        </label>
-        <span className="w-16">
+      <label htmlFor={fieldId} className="sr-only">
+        {messages.position}
+        {about}
+      </label>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="w-12">
           <TextInput
             key={place}
             id={fieldId}
@@ -198,13 +180,35 @@ function PositionField({
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${fieldId}-error`}
             onKeyDown={moveOnEnter}
+            className="min-w-0 px-2 text-center"
           />
         </span>
-        <span>{messages.of(count)}</span>
         <Small {...button(path, "move", id)}>
-          {messages.move}
-          <span className="sr-only">: {name}</span>
+          <span>
+            {messages.move}
+            {about}
+          </span>
         </Small>
+        <span className="flex gap-1.5 max-sm:basis-full">
+          {place > 1 && (
+            <Small {...button(path, "earlier", id)}>
+              <Icon name="chevron-left" />
+              <span className="sr-only">
+                {messages.earlier}
+                {about}
+              </span>
+            </Small>
+          )}
+          {place < count && (
+            <Small {...button(path, "later", id)}>
+              <Icon name="chevron-right" />
+              <span className="sr-only">
+                {messages.later}
+                {about}
+              </span>
+            </Small>
+          )}
+        </span>
       </div>
     </div>
   );
@@ -218,38 +222,43 @@ function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 function Buttons({ picture, path, name }: { picture: PictureEntry; path: string; name: string }) {
-  const { id, kind, place, count, state, isCover } = picture;
+  const { id, kind, state, isCover } = picture;
   const about = <span className="sr-only">: {name}</span>;
   return (
-    <div className="flex flex-wrap gap-2">
-      {place > 1 && (
-        <Small {...button(path, "earlier", id)}>
-          {messages.earlier}
-          {about}
-        </Small>
-      )}
-      {place < count && (
-        <Small {...button(path, "later", id)}>
-          {messages.later}
-          {about}
-        </Small>
-      )}
-      {kind === "photo" && !isCover && state !== "failed" && (
-        <Small {...button(path, "cover", id)}>
-          {messages.makeCover}
-          {about}
-        </Small>
-      )}
-      {state !== "failed" && (
-        <Small {...button(path, kind === "photo" ? "floorplan" : "photo", id)}>
-          {kind === "photo" ? messages.makePlan : messages.makePhoto}
-          {about}
-        </Small>
-      )}
+    <div className="flex flex-wrap items-start gap-1.5">
       <Small {...button(path, "delete", id)}>
-        {messages.delete}
-        {about}
+        <span>
+          {messages.delete}
+          {about}
+        </span>
       </Small>
+      {state !== "failed" && (
+        <details name="picture-more" className="more-actions static!">
+          <summary className="btn btn-quiet px-3">
+            <span className="sr-only">
+              {messages.more}
+              {about}
+            </span>
+            <Icon name="dots" />
+          </summary>
+          <div className="more-menu inset-x-0! min-w-0!">
+            {kind === "photo" && !isCover && (
+              <Button variant="quiet" {...button(path, "cover", id)}>
+                <span>
+                  {messages.makeCover}
+                  {about}
+                </span>
+              </Button>
+            )}
+            <Button variant="quiet" {...button(path, kind === "photo" ? "floorplan" : "photo", id)}>
+              <span>
+                {kind === "photo" ? messages.makePlan : messages.makePhoto}
+                {about}
+              </span>
+            </Button>
+          </div>
+        </details>
+      )}
     </div>
   );
 }
@@ -264,7 +273,7 @@ function JustDeleted({ picture, path, justChanged }: RowProps) {
       id={element}
       data-picture={picture.id}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-shoal px-4 py-3"
+      className="flex flex-col items-start gap-2 self-start bg-shoal p-3"
     >
       <p role="status" className="font-semibold">
         {messages.deleted.title}.
@@ -384,7 +393,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
         ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
       )}
       {hasAny && (
-        <div>
+        <div className="form-foot">
           <Button aria-disabled={pending || undefined}>{messages.saveAll}</Button>
         </div>
       )}
@@ -406,12 +415,15 @@ function Section({ kind, entries, ...page }: SectionProps) {
         {kind === "photo" ? messages.photos : messages.plans}{" "}
         <span className="font-normal text-ink-2">{`(${count})`}</span>
       </h2>
-      <ol className="mt-3 border-t-3 border-ink" data-kind={kind}>
+      <ol
+        className="mt-3 grid grid-cols-2 gap-x-3 gap-y-8 border-t-3 border-ink pt-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4"
+        data-kind={kind}
+      >
         {entries.map((picture) =>
           picture.isDeleted ? (
             <JustDeleted key={picture.id} picture={picture} {...page} />
           ) : (
-            <PictureRow key={picture.id} picture={picture} {...page} />
+            <PictureTile key={picture.id} picture={picture} {...page} />
           ),
         )}
       </ol>

@@ -211,7 +211,6 @@ export const action = intentAction(
   pictureIntents,
   {
     words: save,
-    save,
     earlier: move("earlier"),
     later: move("later"),
     move: button(async ({ member, listingId, id, input }) => {
