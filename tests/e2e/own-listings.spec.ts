@@ -332,6 +332,41 @@ test("the listing form keeps its buttons in sight, lists what is missing and lin
   expect(rail!.x + rail!.width).toBeLessThanOrEqual(form!.x);
 });
 
+test("on phones the first home begins within 200 pixels, and lists are chosen with the filters", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, agentId } = await asAgent(database, context, server.url);
+  const home = { createdByUserId: id, agentId, status: "active" } as const;
+  await insertListing(database, { ...home, title: "High cottage", address: "2 Quandong Lane" });
+  await insertListing(database, { ...home, title: "Low cottage" });
+  const former = await insertListing(database, { ...home, title: "Former cottage", address: "3 Quandong Lane" });
+  await database.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", former.id).execute();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open(mine);
+  expect((await page.locator("tr.own-listing").first().boundingBox())!.y).toBeLessThanOrEqual(200);
+  const due = page.getByRole("navigation", { name: "What is due" });
+  await expect(due).toContainText("2 without photos");
+  await page.getByRole("searchbox").fill("quandong");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(due).toContainText("1 without photos");
+  await page.locator(".my-listings-search summary").click();
+  await page.getByRole("combobox", { name: "Your lists" }).selectOption("Withdrawn (1)");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(row(page, "Former cottage")).toBeVisible();
+  await expect(page).toHaveURL(/list=withdrawn/);
+  // On the narrowest phones the menu is next to the one button that has room.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await visitor.open(mine);
+  const actions = row(page, "Low cottage").locator(".own-actions");
+  expect((await actions.boundingBox())!.height).toBeLessThanOrEqual(60);
+  await openMore(page, "Low cottage");
+  await expect(page.getByRole("link", { name: "Edit Low cottage" })).toBeVisible();
+});
+
 test("on phones a row of My Listings is low, and its menu has the rest", async ({
   visitor,
   page,

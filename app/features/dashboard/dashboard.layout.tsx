@@ -34,10 +34,11 @@ export default function DashboardLayout({
 }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <div className="page flex flex-col gap-3 pt-2 pb-6 sm:gap-4">
+    <div className={`page flex flex-col pb-6 sm:gap-4 sm:pt-2 ${role === "agent" ? "gap-2" : "gap-3 pt-2"}`}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 border-b border-ink">
         <div className="flex items-baseline gap-x-6 max-sm:grow max-sm:justify-between">
-          <h1 tabIndex={-1} className="text-xl">
+          {/* On phones the tabs of agents take its line. */}
+          <h1 tabIndex={-1} className={`text-xl ${role === "agent" ? "max-sm:sr-only" : ""}`.trimEnd()}>
             Dashboard
           </h1>
           {role !== "agent" && (

@@ -1,4 +1,4 @@
-import type { Colleague, ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,30 +24,40 @@ export function isFiltered({ agent, search, kind, stage, due }: MyListingsState)
 
 interface FiltersProps {
   state: MyListingsState;
-  kinds: MyListingsSummary["kinds"];
+  summary: Pick<MyListingsSummary, "kinds" | "lists">;
   agents: readonly SelectOption[];
+  /** Whether the agency's homes can be chosen. */
+  hasScopes: boolean;
 }
 
-export function Filters({ state, kinds, agents }: FiltersProps) {
-  const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
+export function Filters({ state, summary: { kinds, lists }, agents, hasScopes }: FiltersProps) {
+  const { search = "", kind = "", stage = "", due, sort = "due" } = state;
+  const scope = state.scope === "agency" ? state.scope : "";
+  const list = state.list === "current" ? "" : (state.list ?? "");
   const agent = String(state.agent ?? "");
-  const hasStages = list === undefined || list === "current";
+  const hasStages = list === "";
   const applied = [agent, kind, stage].filter(Boolean).length;
   const withCount = (label: string, count: number) => (hasStages && count > 0 ? `${label} (${count})` : label);
   const kindOptions = toOptions({
     sale: withCount(messages.kinds.sale, kinds.sale),
     rent: withCount(messages.kinds.rent, kinds.rent),
   });
+  const scopeOptions = [
+    { value: "", label: messages.scope.mine },
+    { value: "agency", label: messages.scope.agency },
+  ];
+  const listOptions = shownLists(lists, state.list ?? "current").map((name) => ({
+    value: name === "current" ? "" : name,
+    label: listLabel(name, lists),
+  }));
   const stageOptions = toOptions({ ...messages.stages, draft: withCount(messages.stages.draft, kinds.draft) });
   return (
     <SearchForm
       action={myListingsPath()}
       label={messages.search}
-      values={{ agent, search, kind, stage, sort }}
+      values={{ agent, search, kind, stage, sort, whose: scope, list }}
       className="my-listings-search"
     >
-      {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
-      {list && <input type="hidden" name="list" value={list} />}
       {due && <input type="hidden" name="due" value={due} />}
       <div className="flex min-w-0 gap-2">
         <TextInput
@@ -72,6 +82,21 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
           </span>
         </summary>
         <div className="my-listings-filters lg:auto-cols-[7.75rem] lg:grid-flow-col lg:grid-cols-none xl:auto-cols-[9.75rem]">
+          {/* Phones show these instead of the tabs. */}
+          {hasScopes ? (
+            <span className="sm:hidden">
+              <Select name="whose" aria-label={messages.scopes} options={scopeOptions} defaultValue={scope} />
+            </span>
+          ) : (
+            scope && <input type="hidden" name="whose" value={scope} />
+          )}
+          {listOptions.length > 1 ? (
+            <span className="sm:hidden">
+              <Select name="list" aria-label={messages.lists} options={listOptions} defaultValue={list} />
+            </span>
+          ) : (
+            list && <input type="hidden" name="list" value={list} />
+          )}
           {scope === "agency" && (
             <Select
               name="agent"
@@ -101,12 +126,16 @@ export function Filters({ state, kinds, agents }: FiltersProps) {
   );
 }
 
-export function ScopeTabs({ scope }: { scope: ListingScope }) {
+interface TabsProps {
+  state: MyListingsState;
+}
+
+export function ScopeTabs({ state: { scope = "mine", search } }: TabsProps) {
   return (
     <TabLinks
       label={messages.scopes}
       tabs={(["mine", "agency"] as const).map((one) => ({
-        to: myListingsPath({ scope: one, page: 1 }),
+        to: myListingsPath({ scope: one, search, page: 1 }),
         label: messages.scope[one],
         current: one === scope,
       }))}
@@ -114,23 +143,24 @@ export function ScopeTabs({ scope }: { scope: ListingScope }) {
   );
 }
 
-export function Lists({
-  counts,
-  scope,
-  list,
-}: {
-  counts: MyListingsSummary["lists"];
-  scope: ListingScope;
-  list: OwnList;
-}) {
-  if (counts.closed + counts.withdrawn === 0) return null;
-  const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
+type ListCounts = MyListingsSummary["lists"];
+
+const shownLists = (counts: ListCounts, list: OwnList) =>
+  OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
+
+const listLabel = (name: OwnList, counts: ListCounts) => `${messages.ofList[name]} (${formatNumber(counts[name])})`;
+
+/** The counts are those of the search, so that each leads to its results. */
+export function Lists({ state, counts }: TabsProps & { counts: ListCounts }) {
+  const { scope, agent, search, kind, list = "current" } = state;
+  const lists = shownLists(counts, list);
+  if (lists.length === 1) return null;
   return (
     <TabLinks
       label={messages.lists}
-      tabs={tabs.map((name) => ({
-        to: myListingsPath({ scope, list: name, page: 1 }),
-        label: `${messages.ofList[name]} (${formatNumber(counts[name])})`,
+      tabs={lists.map((name) => ({
+        to: myListingsPath({ scope, agent, search, kind, list: name, page: 1 }),
+        label: listLabel(name, counts),
         current: name === list,
       }))}
     />

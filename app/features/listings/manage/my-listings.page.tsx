@@ -334,7 +334,10 @@ interface OwnListingsPanelProps {
 function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListingsPanelProps) {
   const { scope = "mine", list = "current" } = state;
   const several = useSeveralForm({ state, ...form, result });
-  const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
+  const isEmpty =
+    results !== undefined && !isFiltered(state) && Object.values(results.summary.lists).every((count) => count === 0);
+  const hasScopes = colleagues.length > 0 || scope === "agency";
+  const hasFilters = results !== undefined && (results.summary.lists[list] > 1 || isFiltered(state));
   const isShownAtButton = several.failure?.initialValue.change !== undefined && (results?.listings.length ?? 0) > 0;
   const add = (
     <ButtonLink
@@ -348,8 +351,8 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
   );
   const tabs = (
     <div className="my-listings-tabs">
-      {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
-      {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
+      {hasScopes && <ScopeTabs state={state} />}
+      {results && <Lists state={state} counts={results.summary.lists} />}
     </div>
   );
   return (
@@ -364,11 +367,12 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
         {results && <HomeTasks {...results} state={state} result={result} />}
         {!isEmpty && (
           <div className="my-listings-head print:hidden">
-            {results && (results.summary.lists[list] > 1 || isFiltered(state)) && (
+            {hasFilters && (
               <Filters
                 state={state}
-                kinds={results.summary.kinds}
+                summary={results.summary}
                 agents={toAgentOptions(colleagues, results.agentId)}
+                hasScopes={hasScopes}
               />
             )}
             {add}

@@ -229,10 +229,11 @@ export async function findOwnListings(
 }
 
 export interface MyListingsSummary {
+  /** Homes that match the search, agent and type. */
   lists: Readonly<Record<OwnList, number>>;
-  /** Of the current list, regardless of the filters. */
+  /** Homes of the current list that match the search and agent. */
   kinds: Readonly<Record<"sale" | "rent" | "draft", number>>;
-  /** Numbers of homes by the task that is due. */
+  /** Homes of the current list by the task that is due. They match all other filters. */
   due: Readonly<Record<DueKind, number>>;
   /** Homes of the chosen list that match all filters. */
   total: number;
@@ -254,6 +255,10 @@ export async function summariseOwnListings(
     rent: sql`${isCurrent} and own.status <> 'draft' and own.listing_type = 'rent'`,
     draft: sql`${isCurrent} and own.status = 'draft'`,
   };
+  const { agent, search, kind } = filters;
+  const isFound = matches({ agent, search });
+  const isListed = matches({ agent, search, kind });
+  const isOther = matches({ ...filters, due: undefined });
   return db()
     .with(
       (cte) => cte("own").materialized(),
@@ -261,9 +266,9 @@ export async function summariseOwnListings(
     )
     .selectFrom("own")
     .select([
-      entries(OWN_LISTS, (name) => sql`own.list = ${sql.lit(name)}`).as("lists"),
-      entries(["sale", "rent", "draft"], (name) => kinds[name]).as("kinds"),
-      entries(DUE_KINDS, (kind) => sql`${isCurrent} and ${dueConditions[kind]}`).as("due"),
+      entries(OWN_LISTS, (name) => sql`own.list = ${sql.lit(name)} and ${isListed}`).as("lists"),
+      entries(["sale", "rent", "draft"], (name) => sql`${kinds[name]} and ${isFound}`).as("kinds"),
+      entries(DUE_KINDS, (due) => sql`${isCurrent} and ${dueConditions[due]} and ${isOther}`).as("due"),
       count(sql`own.list = ${list} and ${matches(filters)}`).as("total"),
     ])
     .executeTakeFirstOrThrow();

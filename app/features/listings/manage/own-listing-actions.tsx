@@ -122,6 +122,9 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue && !answer;
   // Phones have room for one more than "Edit".
   const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.kind === "inspection");
+  // The narrowest phones have no room for "Edit" and the menu next to another button.
+  const hasOtherButton = dueLink !== undefined || hasOwnButton || isInspectionsOnPhones;
+  const editLabel = isImported ? messages.importDetails : messages.edit;
   const edit = isImported
     ? href("/dashboard/listings/:id/feed", { id: String(id) })
     : href("/dashboard/listings/:id/edit", { id: String(id) });
@@ -169,9 +172,9 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={edit}>
+      <ButtonLink variant="quiet" to={edit} className={hasOtherButton ? "max-[24rem]:hidden" : ""}>
         <span>
-          {isImported ? messages.importDetails : messages.edit}
+          {editLabel}
           {about}
         </span>
       </ButtonLink>
@@ -186,6 +189,11 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
         </summary>
         <div className="more-menu">
           <div className="px-4 py-2 text-sm lg:hidden">{children}</div>
+          {hasOtherButton && (
+            <MenuLink to={edit} title={title} className="min-[24rem]:hidden!">
+              {editLabel}
+            </MenuLink>
+          )}
           {!isInspectionsOnPhones && (
             <MenuLink to={inspections} title={title} className={isInspectionsButton ? "lg:hidden!" : ""}>
               {messages.inspections}

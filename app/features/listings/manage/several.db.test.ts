@@ -80,6 +80,20 @@ test("the search of My Listings finds the agent's name and the number in the age
   expect(await find("vr-99999")).toEqual([]);
 });
 
+test("the counts of My Listings are those of the search", async () => {
+  const { ada } = await colleagues();
+  const [found, other] = [await publish(ada), await publish(ada)];
+  await db().updateTable("listings").set({ address: "12 Quandong Lane" }).where("id", "=", found).execute();
+  await db().updateTable("listings").set({ address: "3 Banksia Street" }).where("id", "=", other).execute();
+  const summarise = (search?: string) => summariseOwnListings(ada.user.id, { search, due: "photos" });
+  const all = { lists: { current: 2, closed: 0 }, kinds: { sale: 2 }, due: { photos: 2, inspection: 2 }, total: 2 };
+  const one = { lists: { current: 1, closed: 0 }, kinds: { sale: 1 }, due: { photos: 1, inspection: 1 }, total: 1 };
+  const none = { lists: { current: 0 }, kinds: { sale: 0 }, due: { photos: 0, inspection: 0 }, total: 0 };
+  expect(await summarise()).toMatchObject(all);
+  expect(await summarise("quandong")).toMatchObject(one);
+  expect(await summarise("waratah")).toMatchObject(none);
+});
+
 test("My Listings of the agency are filtered by agent, also by the second one, and count the enquiries that one may answer", async () => {
   const { ada, grace } = await colleagues();
   const [own, other, shared] = [await publish(ada), await publish(grace), await publish(ada)];
@@ -89,7 +103,7 @@ test("My Listings of the agency are filtered by agent, also by the second one, a
   expect(await ofAgent(ada.agentId)).toEqual([shared, own]);
   expect(await ofAgent((await agentMember()).agentId)).toEqual([]);
   const summary = await summariseOwnListings(ada.user.id, { scope: "agency", agent: grace.agentId });
-  expect(summary).toMatchObject({ lists: { current: 3 }, total: 2 });
+  expect(summary).toMatchObject({ lists: { current: 2 }, total: 2 });
 
   const about = { userId: null, serviceId: null, tradeId: null, listingId: other, agentId: grace.agentId };
   await insertLead(db(), { ...about, status: "new" });
@@ -374,7 +388,7 @@ describe("My Listings", () => {
     await expect(idsOf(agent, { search: "100%" })).resolves.toEqual([]);
     await expect(idsOf(agent, { kind: "rent", stage: "active" })).resolves.toEqual([rental]);
     await expect(summariseOwnListings(agent.user.id, { kind: "sale" })).resolves.toEqual({
-      lists: { current: 3, closed: 0, withdrawn: 0 },
+      lists: { current: 2, closed: 0, withdrawn: 0 },
       kinds: { sale: 2, rent: 1, draft: 0 },
       due: { enquiries: 1, auction: 0, inspection: 2, photos: 2, guide: 1, available: 1, confirm: 0, tenants: 0 },
       total: 2,
