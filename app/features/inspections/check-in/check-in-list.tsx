@@ -18,13 +18,16 @@ const messages = {
   cameAt: (time: string) => `Checked in at ${time}`,
   tick: "Check in",
   untick: "Undo",
+  notes: "Interest, note and contract",
+  notesOf: (name: string) => `of ${name}`,
+  hasNote: "Note",
+  hasContract: "Contract sent",
 } as const;
 
 interface VisitorRow {
   id: number;
   name: string;
   phone?: readonly PhonePart[];
-  email: string | null;
   /** The page of the person: all their enquiries and registrations. */
   contact?: string;
   walkedIn: boolean;
@@ -47,9 +50,14 @@ interface CheckInListProps {
 /** Visitors by name, each with a large button to check them in without leaving the page. */
 export function CheckInList({ path, visitors, isOpen, result }: CheckInListProps) {
   return (
-    <ul className="max-w-[45rem] border-t-3 border-ink">
+    <ul className="max-w-[45rem]">
       {visitors.map((visitor) => (
-        <li key={visitor.id} id={visitorElement(visitor.id)} tabIndex={-1} className="border-b border-line py-2">
+        <li
+          key={visitor.id}
+          id={visitorElement(visitor.id)}
+          tabIndex={-1}
+          className="visitor scroll-mt-16 border-b border-line py-1"
+        >
           <div className="flex items-center justify-between gap-3">
             <About visitor={visitor} />
             {(isOpen || visitor.cameAt !== undefined) && <Tick path={path} visitor={visitor} result={result} />}
@@ -61,40 +69,32 @@ export function CheckInList({ path, visitors, isOpen, result }: CheckInListProps
   );
 }
 
-function About({ visitor: { name, phone, email, contact, walkedIn, cameAt } }: { visitor: VisitorRow }) {
-  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn];
+/** Without the email address, which the page of the person shows. */
+function About({ visitor: { name, phone, contact, walkedIn, cameAt } }: { visitor: VisitorRow }) {
+  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean);
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold wrap-anywhere">{contact ? <TextLink to={contact}>{name}</TextLink> : name}</h3>
-      <ul className="flex flex-wrap gap-x-4">
+      <h3 className="text-base font-semibold wrap-anywhere">
+        {contact ? (
+          <TextLink to={contact} className="inline-flex min-h-6 items-center">
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
         {phone && (
-          <li className="flex min-h-(--tap) items-center gap-2 tnum">
-            <Icon name="phone" />
-            <span className="min-w-0 wrap-anywhere">
-              <PhoneNumber parts={phone} action="Call" className="inline-flex min-h-(--tap) items-center" />
-            </span>
-          </li>
+          <span className="tnum">
+            <PhoneNumber parts={phone} action="Call" className="inline-flex min-h-7 items-center" />
+          </span>
         )}
-        {email && (
-          <li className="max-w-full min-w-0">
-            <TextLink to={`mailto:${email}`} className="flex min-h-(--tap) items-center gap-2">
-              <Icon name="mail" />
-              <span className="min-w-0 wrap-anywhere">
-                <span className="sr-only">Email </span>
-                {email.slice(0, email.indexOf("@"))}
-                {/* Long addresses break here first. */}
-                <wbr />
-                {email.slice(email.indexOf("@"))}
-              </span>
-            </TextLink>
-          </li>
+        {status.length > 0 && (
+          <span className="text-sm">
+            <DottedFacts facts={status} />
+          </span>
         )}
-      </ul>
-      {status.some(Boolean) && (
-        <p className="text-sm text-ink-2">
-          <DottedFacts facts={status} />
-        </p>
-      )}
+      </p>
     </div>
   );
 }
@@ -124,7 +124,7 @@ function Tick({
       <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
       <Button
         variant={to === "tick" ? "solid" : "quiet"}
-        className="min-h-14 min-w-24"
+        className="min-h-12 min-w-24"
         aria-disabled={pending || undefined}
       >
         <span>
@@ -154,22 +154,44 @@ interface VisitorNotesProps {
 
 /** The agent's assessment of an attendee. Never shown to the attendee here. */
 function VisitorNotes(props: VisitorNotesProps) {
+  const { id, name, interest, note, contract, feedback } = props.visitor;
+  const known = [
+    interest && noteMessages.interest[interest],
+    note && messages.hasNote,
+    contract.offeredAt && messages.hasContract,
+  ];
+  const forms = (["interest", "note", "contract"] as const).map((intent) => checkInIntents.formId(intent, id));
+  const hasFailure = isFailure(props.result) && forms.includes(props.result.formId);
   return (
-    <div className="flex flex-col gap-2 pt-1 pb-2 md:flex-row md:flex-wrap md:items-end md:gap-x-6">
-      <InterestButtons {...props} />
-      <NoteForm key={props.visitor.note} {...props} />
-      <ContractOffer {...props} />
-      {props.visitor.contract.documents && (
-        <TextLink to={props.visitor.contract.documents} className="inline-flex min-h-(--tap) items-center print:hidden">
-          {noteMessages.documents} <span className="sr-only">{noteMessages.to(props.visitor.name)}</span>
-        </TextLink>
-      )}
-      {props.visitor.feedback && (
-        <p className="w-full wrap-anywhere">
-          <span className="font-semibold">{noteMessages.feedback}</span> {props.visitor.feedback}
+    <>
+      <details open={hasFailure} className="print:hidden">
+        <summary className="min-h-9 cursor-pointer content-center text-sm text-harbour">
+          {messages.notes}
+          <span className="sr-only"> {messages.notesOf(name)}</span>
+          {known.some(Boolean) && (
+            <span className="text-ink">
+              {" "}
+              · <DottedFacts facts={known} />
+            </span>
+          )}
+        </summary>
+        <div className="flex flex-col gap-2 pt-1 pb-2 md:flex-row md:flex-wrap md:items-end md:gap-x-6">
+          <InterestButtons {...props} />
+          <NoteForm key={note} {...props} />
+          <ContractOffer {...props} />
+          {contract.documents && (
+            <TextLink to={contract.documents} className="inline-flex min-h-(--tap) items-center">
+              {noteMessages.documents} <span className="sr-only">{noteMessages.to(name)}</span>
+            </TextLink>
+          )}
+        </div>
+      </details>
+      {feedback && (
+        <p className="w-full pb-1 wrap-anywhere">
+          <span className="font-semibold">{noteMessages.feedback}</span> {feedback}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

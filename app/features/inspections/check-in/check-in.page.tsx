@@ -25,15 +25,20 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
 import { CheckInList } from "./check-in-list.tsx";
@@ -52,8 +57,19 @@ import {
   walkInSchema,
 } from "#app/features/inspections/model/inspection.schema.ts";
 
+/** More people can be searched by name. */
+const SHORT_LIST = 6;
+const MAX_SEARCH = 100;
+
 const messages = {
   title: "Check-in list",
+  search: {
+    label: "Find a person",
+    field: "Name",
+    submit: "Find",
+    none: (name: string) => `No one named “${name}” is on this list.`,
+    all: "Show everyone",
+  },
   came: (came: number, all: number) => `${came} of ${all} checked in`,
   cancelled: (reason: string | null) =>
     reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
@@ -129,6 +145,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const canOffer = home.listingType === "sale" && home.isVisible;
   const day = sydneyDate(startsAt);
   const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
+  const search = singleLine(url.searchParams.get("name") ?? "").slice(0, MAX_SEARCH);
+  const found = loaded.visitors.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   return {
     id: inspectionId,
     listingId,
@@ -143,7 +161,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     canChange: !cancelledAt && endsAt > new Date(),
     sendLimit: loaded.sendLimit,
     count: messages.came(came, loaded.visitors.length),
-    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile })),
+    search,
+    hasVisitors: loaded.visitors.length > 0,
+    isLong: loaded.visitors.length > SHORT_LIST,
+    visitors: found.map((visitor) => toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile })),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
@@ -166,7 +187,6 @@ function toVisitorRow(
     id,
     name,
     phone: phone ? phoneParts(phone) : undefined,
-    email,
     contact: email === null ? undefined : contactPath({ visitor: id }),
     walkedIn: source === "walk-in",
     cameAt: attendedAt ? timeLabel(attendedAt) : undefined,
@@ -297,6 +317,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(checkInIntents, { failure: checkInMessages.failed });
 
+export const clientMiddleware = keepPageWhenUnreachable();
+
 interface WalkInFields {
   name: string;
   phone: string;
@@ -306,6 +328,7 @@ interface WalkInFields {
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
   const { removable, unconfirmed, awaiting, removal, came, isOver, sendLimit, opensOn } = loaderData;
+  const { search, hasVisitors, isLong } = loaderData;
   const path = checkInPath(id);
   const home = href("/dashboard/listings/:id/inspections", { id: String(listingId) });
   const walkIn = useServerForm<WalkInFields>({
@@ -329,9 +352,9 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           </p>
           {cancelled && <p className="font-semibold wrap-anywhere">{cancelled}</p>}
         </div>
-        {visitors.length > 0 ? (
+        {hasVisitors ? (
           <section aria-labelledby="people" className="flex flex-col gap-2">
-            <div className="flex max-w-[45rem] flex-wrap items-baseline justify-between gap-x-6">
+            <div className="top-0 z-5 flex max-w-[45rem] flex-wrap items-center justify-between gap-x-4 border-b-3 border-ink bg-paper print:static [@media(height>=30rem)]:sticky">
               <h2 id="people" className="text-lg">
                 People
               </h2>
@@ -344,6 +367,32 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
                 </a>
               )}
             </div>
+            {(isLong || search !== "") && (
+              <SearchForm
+                action={path}
+                label={messages.search.label}
+                values={{ name: search }}
+                className="flex max-w-[45rem] gap-2 print:hidden"
+              >
+                <TextInput
+                  name="name"
+                  type="search"
+                  aria-label={messages.search.field}
+                  placeholder={messages.search.field}
+                  defaultValue={search}
+                  className="min-w-0"
+                />
+                <Button variant="quiet">{messages.search.submit}</Button>
+              </SearchForm>
+            )}
+            {visitors.length === 0 && (
+              <p className="wrap-anywhere">
+                {messages.search.none(search)}{" "}
+                <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
+                  {messages.search.all}
+                </TextLink>
+              </p>
+            )}
             {sendLimit && <p className="prose print:hidden">{sendLimit}</p>}
             <CheckInList path={path} visitors={visitors} isOpen={!opensOn} result={actionData} />
           </section>
@@ -371,7 +420,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           />
         )}
         <ul className="flex flex-wrap gap-x-6 print:hidden">
-          {visitors.length > 0 && (
+          {hasVisitors && (
             <li>
               <a href={`${checkInPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
                 Download as CSV
