@@ -44,7 +44,7 @@ export function AgencyEnquiries({ receiver, choices, mayConnectWebhook, result }
   return (
     <section
       aria-labelledby={AGENCY_ENQUIRIES_ID}
-      className="flex max-w-[48rem] flex-col gap-2 border-t border-ink pt-3"
+      className="flex max-w-[40rem] flex-col gap-2 border-t border-ink pt-3"
     >
       <h3 id={AGENCY_ENQUIRIES_ID} tabIndex={-1} className="text-lg">
         {messages.heading}

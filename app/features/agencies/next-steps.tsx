@@ -5,7 +5,7 @@ import type { OwnAgency } from "./agency.queries.server.ts";
 
 const messages = {
   nextSteps: "Next steps",
-  done: "done",
+  done: (titles: readonly string[]) => `Done: ${titles.join(", ")}`,
   steps: {
     invite: { title: "Invite your colleagues", text: "Send them the invitation link below." },
     import: { title: "Connect your software", text: "Its homes, photos and inspections then appear by themselves." },
@@ -27,26 +27,30 @@ export function NextSteps({ agency, rights }: NextStepsProps) {
       : []),
     { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
   ];
-  if (steps.every(({ isDone }) => isDone)) return null;
+  const open = steps.filter(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone);
+  if (open.length === 0) return null;
   return (
-    <section aria-labelledby="next-steps" className="flex max-w-[48rem] flex-col gap-2 bg-shoal p-4">
+    <section aria-labelledby="next-steps" className="flex max-w-[40rem] flex-col gap-2 bg-shoal p-4">
       <h3 id="next-steps" className="text-lg">
         {messages.nextSteps}
       </h3>
-      <ol className="flex flex-col gap-3">
-        {steps.map(({ title, text, to, isDone }) => (
-          <li key={to} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
-            {isDone ? <Icon name="check" className="mt-1 text-ok" /> : <span aria-hidden="true">•</span>}
-            <div>
-              <TextLink to={to} className="inline-block min-h-6 font-semibold">
-                {title}
-              </TextLink>
-              {isDone && <span className="text-ink-2"> ({messages.done})</span>}
-              <p className="text-sm text-ink-2">{text}</p>
-            </div>
+      <ul className="flex flex-col gap-2">
+        {open.map(({ title, text, to }) => (
+          <li key={to}>
+            <TextLink to={to} className="inline-block min-h-6 font-semibold">
+              {title}
+            </TextLink>
+            <p className="text-sm text-ink-2">{text}</p>
           </li>
         ))}
-      </ol>
+      </ul>
+      {done.length > 0 && (
+        <p className="flex gap-2 text-sm text-ink-2">
+          <Icon name="check" className="text-ok" />
+          <span>{messages.done(done.map(({ title }) => title))}</span>
+        </p>
+      )}
     </section>
   );
 }

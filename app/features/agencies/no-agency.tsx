@@ -61,7 +61,7 @@ export function NoAgency({ request, constraint, result }: NoAgencyProps) {
           {request === "joinsOnceConfirmed" ? agencyMessages.joinsOnceConfirmed : messages.requestedHint}{" "}
           {request === "unconfirmed" && agencyMessages.noAnswerMail}
         </Alert>
-        <details open={form.failure !== undefined} className="max-w-[48rem] border-t border-ink">
+        <details open={form.failure !== undefined} className="max-w-[40rem] border-t border-ink">
           <summary className="min-h-(--tap) cursor-pointer content-center font-semibold">
             {messages.createInstead}
           </summary>
@@ -78,7 +78,7 @@ export function NoAgency({ request, constraint, result }: NoAgencyProps) {
           {messages.join} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
         </p>
       </div>
-      <section aria-labelledby="create-agency" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
+      <section aria-labelledby="create-agency" className="flex max-w-[40rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="create-agency" className="text-lg">
           {messages.create}
         </h3>

@@ -424,7 +424,7 @@ function Agency({
         <OwnOffices agencyId={agency.id} offices={offices} person={viewer} mayManage={rights.mayManageOffices} />
       )}
       <AgencyEnquiries {...enquiries} mayConnectWebhook={rights.mayConnectWebhook} result={result} />
-      <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
+      <section aria-labelledby="agency-details" className="flex max-w-[40rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="agency-details" className="text-lg">
           {messages.details}
         </h3>
