@@ -22,7 +22,7 @@ const mail = {
 };
 const hour = 3600;
 
-test("nothing waits at first, and every event is there", async () => {
+test("nothing is waiting at first, and every event is listed", async () => {
   await prepareQueue();
   const { jobs, ...others } = await backlog.read();
   expect(jobs.map(({ event }) => event)).toEqual(eventNames.toSorted());
@@ -31,7 +31,7 @@ test("nothing waits at first, and every event is there", async () => {
   expect(others).toEqual({ mails: nothing, deadMails: 0, pictures: nothing, feedFiles: nothing });
 });
 
-test("what waits is counted, with the age of the oldest; what is not due yet does not wait", async () => {
+test("counts what is waiting, with the age of the oldest, without jobs that are not due yet", async () => {
   for (let count = 0; count < 2; count += 1) await queueMail(mail);
   await keepDeadMail(mail, "no such mailbox");
   await publishEvent("mail.queued", { messageId: 1 }, { afterSeconds: hour });

@@ -71,7 +71,7 @@ async function withJobs<T>(address: string, work: (database: Kysely<DB>) => Prom
   }
 }
 
-test("a database that is not empty is refused, and so is one that somebody uses", async () => {
+test("a database that is not empty or is in use is refused", async () => {
   await expect(restore(target.url, file)).rejects.toThrow("The database is not empty: add --replace");
   await inTarget(async (open) => {
     await sql`select 1`.execute(open);
@@ -79,7 +79,7 @@ test("a database that is not empty is refused, and so is one that somebody uses"
   });
 });
 
-test("a file that is damaged, cut short or something else leaves the database as it was", async () => {
+test("a damaged, truncated or unrelated file leaves the database unchanged", async () => {
   const whole = await readFile(file);
   const unchanged = await inTarget(hashRows);
   const damaged = join(folder, "damaged");
@@ -93,7 +93,7 @@ test("a file that is damaged, cut short or something else leaves the database as
   await expect(restore(target.url, join(folder, "nowhere"))).rejects.toThrow("nowhere");
 });
 
-test("a backup of a newer version is refused and leaves the database as it was", async () => {
+test("a backup of a newer version is refused and leaves the database unchanged", async () => {
   const unchanged = await inTarget(hashRows);
   const newer = join(folder, "newer");
   const text = gunzipSync(await readFile(file)).toString();
@@ -102,19 +102,19 @@ test("a backup of a newer version is refused and leaves the database as it was",
   expect(await inTarget(hashRows)).toEqual(unchanged);
 });
 
-test("everything comes back as it was: rows, jobs, next ids, keys and triggers", { timeout: 60_000 }, async () => {
+test("restores rows, jobs, next ids, keys and triggers", { timeout: 60_000 }, async () => {
   expect(await restore(target.url, file, { replace: true, sendWaiting: true })).toMatchObject({ heldMails: 0 });
   expect(await inTarget(hashRows)).toEqual(before);
-  const facts = sql<{ next: string; keys: string; triggers: string }>`select
+  const state = sql<{ next: string; keys: string; triggers: string }>`select
     nextval(pg_get_serial_sequence('users', 'id')) as next,
     (select string_agg(conname || pg_get_constraintdef(oid), ';' order by conname)
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as keys,
     (select string_agg(tgname || tgenabled::text, ';' order by tgname) from pg_trigger where not tgisinternal) as triggers`;
-  const [restored, original] = [await inTarget((open) => facts.execute(open)), await facts.execute(db)];
+  const [restored, original] = [await inTarget((open) => state.execute(open)), await state.execute(db)];
   expect(restored.rows).toEqual(original.rows);
 });
 
-test("mails that waited are held unless one says that they may go", { timeout: 60_000 }, async () => {
+test("queued emails are not sent after a restore unless sendWaiting is set", { timeout: 60_000 }, async () => {
   expect(await restore(target.url, file, { replace: true })).toMatchObject({ heldMails: 1 });
   const rows = await inTarget((open) =>
     open.selectFrom("messages").select(["status", "lastError"]).orderBy("id").execute(),
@@ -125,7 +125,7 @@ test("mails that waited are held unless one says that they may go", { timeout: 6
   ]);
 });
 
-test("a backup is for its owner's eyes, and stays away when the disk is full", async () => {
+test("only its owner can read a backup, and a full disk leaves no file", async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const unfinished = join(folder, "unfinished.jsonl.gz");
   await symlink("/dev/full", `${unfinished}.part`);

@@ -35,7 +35,7 @@ async function following() {
   return changes;
 }
 
-test("what another process writes is heard at its commit, each table once", async () => {
+test("a write of another process is reported when it commits, once for each table", async () => {
   await following();
   await insertSuburb(db(), { name: "Newtown" });
   // Reported by this process and by PostgreSQL, whose trigger also updated the words of the name.
@@ -48,7 +48,7 @@ test("what another process writes is heard at its commit, each table once", asyn
   await eventually(() => expect(changed.toSorted()).toEqual(["services", "suburbs"]));
 });
 
-test("what this process writes is told before the writer goes on, and nothing of what was taken back", async () => {
+test("a write of this process is reported before the caller continues; one that is rolled back is not", async () => {
   await transaction(async () => {
     await insertUser(db());
     expect(changed).toEqual([]);
@@ -101,7 +101,7 @@ test("cached data counts as read by each page, and a failure is not cached", asy
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a connection that is ended is opened anew, and everything may have changed", async () => {
+test("reconnects after a lost connection, and reports that everything may have changed", async () => {
   const changes = await following();
   await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
   await eventually(() => expect(changed).toEqual(["everything", "everything"]));
@@ -110,7 +110,7 @@ test("a connection that is ended is opened anew, and everything may have changed
   await eventually(() => expect(changed.at(-1)).toBe("suburbs"));
 });
 
-test("where nothing can be heard nothing is said to be", () => {
+test("reports no dependencies without a connection", () => {
   const changes = followChanges(url.replace(/:\d+\//, ":1/"));
   onTestFinished(changes.stop);
   expect(changes.areHeard()).toBe(false);
@@ -126,7 +126,7 @@ test("a statement reads the tables that it names, and those of its functions", a
   expect(changes.reads("select days_on_market(1)", "suburbs")).toBe(false);
 });
 
-test("a trigger that was switched off is none", async () => {
+test("a disabled trigger counts as missing", async () => {
   await sql`alter table posts disable trigger announce_change`.execute(db());
   const changes = await following();
   expect(changes.tablesRead(["select * from posts"])).toBeUndefined();

@@ -4,7 +4,7 @@ import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { followChanges } from "./changes.server.ts";
 import { testDatabase } from "./test-database.ts";
 
-test("a line that is dead and looks alive is found out within seconds, and opened anew", async () => {
+test("a silent connection is detected within seconds, and reopened", async () => {
   const { url } = await testDatabase();
   const proxy = await openTcpProxy(url);
   onTestFinished(() => proxy.close());

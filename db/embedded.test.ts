@@ -34,12 +34,12 @@ async function ensure(onLost?: OnLost): Promise<DatabaseHandle> {
   return handle;
 }
 
-async function ask(url: string, text: string): Promise<unknown> {
+async function selectValue(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ answer: unknown }>(text);
-    return rows[0]?.answer;
+    const { rows } = await client.query<{ value: unknown }>(text);
+    return rows[0]?.value;
   } finally {
     await client.end();
   }
@@ -80,54 +80,54 @@ async function startElsewhere() {
       },
     };
   }
-  throw new Error("The other process said nothing.");
+  throw new Error("The other process printed nothing.");
 }
 
-test("keeps its data over a restart, in UTF-8, where nobody else can read the password", async () => {
+test("keeps its data in UTF-8 over a restart, with a password file that only its owner can read", async () => {
   const first = await ensure();
-  await ask(first.url, "create table kept as select 'Woolloomooloo – ümlaut' as name");
+  await selectValue(first.url, "create table places as select 'Woolloomooloo – ümlaut' as name");
   await first.stop();
   expect(readPostmaster(join(directory, "postgres"))).toBeUndefined();
 
   const second = await ensure();
-  expect(await ask(second.url, "select name as answer from kept")).toBe("Woolloomooloo – ümlaut");
-  expect(await ask(second.url, "select lower('ÀÉ') as answer")).toBe("àé");
+  expect(await selectValue(second.url, "select name as value from places")).toBe("Woolloomooloo – ümlaut");
+  expect(await selectValue(second.url, "select lower('ÀÉ') as value")).toBe("àé");
   expect((await stat(join(directory, "postgres-password"))).mode & 0o777).toBe(0o600);
 });
 
-test("a second start uses what runs, and does not stop it", async () => {
+test("a second process uses the running server, and leaves it running", async () => {
   const owner = await startElsewhere();
   const user = await ensure();
   expect(user.url).toBe(owner.url);
 
   await user.stop();
-  expect(await ask(owner.url, "select 1 as answer")).toBe(1);
+  expect(await selectValue(owner.url, "select 1 as value")).toBe(1);
 
   const pid = serverPid();
   await owner.end("SIGKILL");
   expect(isAlive(pid)).toBe(true);
 });
 
-test("what a killed process left behind is found, and then belongs to whoever found it", async () => {
+test("a process uses the server that a killed one left running, and stops it in the end", async () => {
   const killed = await startElsewhere();
   await killed.end("SIGKILL");
   const pid = serverPid();
 
-  const heir = await ensure();
-  expect(heir.url).toBe(killed.url);
+  const successor = await ensure();
+  expect(successor.url).toBe(killed.url);
   expect(serverPid()).toBe(pid);
 
-  await heir.stop();
+  await successor.stop();
   await expectEnd(pid);
 });
 
-test.runIf(full)("keeps its port over a restart, so that who knows it is not left behind", async () => {
+test.runIf(full)("keeps its port over a restart, so that other processes can reconnect", async () => {
   const first = await ensure();
   await first.stop();
   expect((await ensure()).url).toBe(first.url);
 });
 
-test.runIf(full)("gets another port when somebody has taken its own meanwhile", async () => {
+test.runIf(full)("gets another port if its own is in use", async () => {
   const first = await ensure();
   await first.stop();
   const taken = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
@@ -135,23 +135,23 @@ test.runIf(full)("gets another port when somebody has taken its own meanwhile", 
   try {
     const second = await ensure();
     expect(second.url).not.toBe(first.url);
-    expect(await ask(second.url, "select 1 as answer")).toBe(1);
+    expect(await selectValue(second.url, "select 1 as value")).toBe(1);
   } finally {
     taken.close();
   }
 });
 
 test.each(sampleOf(["SIGKILL", "SIGTERM"] as const, 1))(
-  "a process that goes on keeps the server when the one that started it ends by %s, and stops it in the end",
+  "the server survives the process that started it, which ends by %s, and stops with the last one that uses it",
   async (signal) => {
     const owner = await startElsewhere();
     const lost = vi.fn<OnLost>();
     const user = await ensure(lost);
     const pid = serverPid();
     await owner.end(signal);
-    expect(await ask(user.url, "select 1 as answer")).toBe(1);
+    expect(await selectValue(user.url, "select 1 as value")).toBe(1);
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(async () => expect(await ask(user.url, "select 1 as answer")).toBe(1), {
+    await vi.waitFor(async () => expect(await selectValue(user.url, "select 1 as value")).toBe(1), {
       timeout: 20_000,
       interval: 100,
     });
@@ -163,7 +163,7 @@ test.each(sampleOf(["SIGKILL", "SIGTERM"] as const, 1))(
   },
 );
 
-test.runIf(full)("says so, once, when the port is somebody else's by the time it must take over", async () => {
+test.runIf(full)("reports once that the server has moved to another port", async () => {
   const owner = await startElsewhere();
   const lost = vi.fn<OnLost>();
   const user = await ensure(lost);
@@ -187,7 +187,7 @@ test("a killed server is started again on the same address", async () => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const { url } = await ensure();
   process.kill(serverPid(), "SIGKILL");
-  await vi.waitFor(async () => expect(await ask(url, "select 1 as answer")).toBe(1), {
+  await vi.waitFor(async () => expect(await selectValue(url, "select 1 as value")).toBe(1), {
     timeout: 10_000,
     interval: 100,
   });
@@ -195,25 +195,25 @@ test("a killed server is started again on the same address", async () => {
   stderr.mockRestore();
 });
 
-test.runIf(full)("a postmaster.pid whose process id is somebody else's by now does not stop a start", async () => {
+test.runIf(full)("a stale postmaster.pid with the process id of another program does not prevent a start", async () => {
   await (await ensure()).stop();
   const data = join(directory, "postgres");
   const lines = [String(process.ppid), data, "1700000000", "5432", "", "127.0.0.1", "  1234567 12", "ready", ""];
   await writeFile(join(data, "postmaster.pid"), lines.join("\n"));
 
   const { url } = await ensure();
-  expect(await ask(url, "select 1 as answer")).toBe(1);
+  expect(await selectValue(url, "select 1 as value")).toBe(1);
 });
 
-test.runIf(full)("an interrupted first start is begun again", async () => {
+test.runIf(full)("an interrupted first start is repeated", async () => {
   await mkdir(join(directory, "postgres.new/base"), { recursive: true });
   await writeFile(join(directory, "postgres-password"), "of the interrupted start");
 
   const { url } = await ensure();
-  expect(await ask(url, "select 1 as answer")).toBe(1);
+  expect(await selectValue(url, "select 1 as value")).toBe(1);
 });
 
-test("a start with files that were written over ends with one sentence, and leaves no server running", async () => {
+test("a start with overwritten files fails with one sentence, and leaves no server running", async () => {
   const first = await ensure();
   await first.stop();
   const passwordFile = join(directory, "postgres-password");
@@ -245,7 +245,7 @@ test("a start with files that were written over ends with one sentence, and leav
   expect(await readFile(passwordFile, "utf8")).toBe(`${password}\n`);
   await rename(`${version}.away`, version);
   const { url } = await ensure();
-  expect(await ask(url, "select 1 as answer")).toBe(1);
+  expect(await selectValue(url, "select 1 as value")).toBe(1);
 
   // Another process uses the server that this one runs.
   await writeFile(passwordFile, "f".repeat(48));

@@ -64,13 +64,13 @@ const migrations = (await readdir(resolve(import.meta.dirname, "../migrations"))
   .toSorted();
 
 // The last migrations, which a change may have affected. `npm run test:full` reverts all.
-const takenBack = migrations.toReversed().slice(0, full ? undefined : 8);
+const reverted = migrations.toReversed().slice(0, full ? undefined : 8);
 
-test("every migration can be taken back and run again, step by step, with the same result", async () => {
+test("every migration can be reverted and run again, step by step, with the same result", async () => {
   const latest = await structure();
 
   let before = latest;
-  for (const name of takenBack) {
+  for (const name of reverted) {
     expect(await migrate(database.url, "down")).toEqual([name]);
     const without = await structure();
     expect(without).not.toEqual(before);
@@ -80,28 +80,28 @@ test("every migration can be taken back and run again, step by step, with the sa
     before = without;
   }
   const left = (await structure()).filter((line) => !line.includes("kysely_migration"));
-  if (takenBack.length === migrations.length) expect(left).toEqual([]);
+  if (reverted.length === migrations.length) expect(left).toEqual([]);
 
-  expect(await migrate(database.url)).toEqual(takenBack.toReversed());
+  expect(await migrate(database.url)).toEqual(reverted.toReversed());
   expect(await structure()).toEqual(latest);
 }, 120_000);
 
-test("a database that is up to date is left alone", async () => {
+test("an up-to-date database stays as it is", async () => {
   expect(await migrate(database.url)).toEqual([]);
 });
 
-describe("beside a version that serves", () => {
-  const asked = async (text: string) => {
+describe("while another version is running", () => {
+  const connectAndRun = async (text: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(text);
     return client;
   };
 
-  test("a database that a newer version has migrated is ahead, and left as it is", async () => {
+  test("a database that a newer version has migrated is ahead, and stays as it is", async () => {
     expect(await isAhead(database.url)).toBe(false);
-    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
-      client.end(),
+    await connectAndRun("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then(
+      (client) => client.end(),
     );
     expect(await isAhead(database.url)).toBe(true);
     const before = await structure();
@@ -109,34 +109,34 @@ describe("beside a version that serves", () => {
     expect(await structure()).toEqual(before);
   });
 
-  test("one that lacks a migration of ours is not: whoever starts says what is wrong", async () => {
+  test("a database that also lacks one of our migrations is not ahead, and migrating it fails", async () => {
     await migrate(database.url, "down");
-    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
-      client.end(),
+    await connectAndRun("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then(
+      (client) => client.end(),
     );
     expect(await isAhead(database.url)).toBe(false);
     await expect(migrate(database.url)).rejects.toThrow("Nothing was migrated");
   });
 
   test.each([
-    { what: "has an unknown migration", lacks: false },
-    { what: "has an unknown migration and lacks one of ours", lacks: true },
-  ])("`npm run db:types` names the remedy for a database that $what", async ({ lacks }) => {
+    { state: "has an unknown migration", lacks: false },
+    { state: "has an unknown migration and lacks one of ours", lacks: true },
+  ])("`npm run db:types` names the remedy for a database that $state", async ({ lacks }) => {
     if (lacks) await migrate(database.url, "down");
-    await asked("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then((client) =>
-      client.end(),
+    await connectAndRun("insert into kysely_migration (name, timestamp) values ('99991231000000_later', '')").then(
+      (client) => client.end(),
     );
     await expect(writeSchemaTypes(database.url)).rejects.toThrow("`npm run db:reset` empties and migrates it");
   });
 
-  test.runIf(full)("a table that is in use is let go of, and waited for again", async () => {
+  test.runIf(full)("a migration that waits for a table gives up its locks and tries again", async () => {
     const [last] = await migrate(database.url, "down");
-    const user = await asked("begin; lock table kysely_migration in exclusive mode");
+    const user = await connectAndRun("begin; lock table kysely_migration in exclusive mode");
     const migrated = migrate(database.url);
     // The view returns its first result for the rest of a transaction.
-    const onlooker = await asked("select 1");
+    const observer = await connectAndRun("select 1");
     const waiting = async (count: number) => {
-      const { rows } = await onlooker.query(
+      const { rows } = await observer.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       );
       expect(rows).toHaveLength(count);
@@ -144,7 +144,7 @@ describe("beside a version that serves", () => {
     await vi.waitFor(() => waiting(1), { timeout: 5000 });
     await vi.waitFor(() => waiting(0), { timeout: 5000 });
     await user.query("rollback");
-    await Promise.all([user, onlooker].map((client) => client.end()));
+    await Promise.all([user, observer].map((client) => client.end()));
     expect(await migrated).toEqual([last]);
   });
 });

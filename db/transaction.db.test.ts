@@ -6,7 +6,7 @@ import { afterCommit, transaction } from "./transaction.server.ts";
 
 const emails = async () => (await db().selectFrom("users").select("email").execute()).map(({ email }) => email);
 
-test("what is written in a transaction is there together or not at all", async () => {
+test("the writes of a transaction are committed together or not at all", async () => {
   await expect(
     transaction(async () => {
       await insertUser(db(), { email: "lost@example.com" });
@@ -50,19 +50,19 @@ test("effects wait for the commit and never follow a rollback", async () => {
 describe("a transaction for jobs", () => {
   const sleep = () => sql`select pg_sleep(3.5)`.execute(db());
 
-  test("waits for a statement that no page would wait for", async () => {
+  test("runs a statement that takes longer than a page may wait", async () => {
     await expect(transaction(sleep)).rejects.toThrow("not available");
     await expect(transaction(sleep, { forJobs: true })).resolves.toBeDefined();
   });
 
-  test("gives a statement a minute", async () => {
+  test("has a statement timeout of a minute", async () => {
     const allowed = () =>
       sql<{ allowed: string }>`select current_setting('statement_timeout') as allowed`.execute(db());
     expect((await transaction(allowed, { forJobs: true })).rows).toEqual([{ allowed: "1min" }]);
     expect((await transaction(allowed)).rows).toEqual([{ allowed: "15s" }]);
   });
 
-  test("is written together or not at all, and joins one that is open", async () => {
+  test("is committed together or not at all, and joins an open one", async () => {
     await transaction(() => insertUser(db(), { email: "patient@example.com" }), { forJobs: true });
     await expect(
       transaction(
