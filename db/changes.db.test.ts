@@ -30,7 +30,7 @@ async function psql(text: string): Promise<void> {
 async function following() {
   const changes = followChanges(url);
   onTestFinished(changes.stop);
-  await eventually(() => expect(changes.areHeard()).toBe(true));
+  await eventually(() => expect(changes.isConnected()).toBe(true));
   changed = [];
   return changes;
 }
@@ -105,7 +105,7 @@ test("reconnects after a lost connection, and reports that everything may have c
   const changes = await following();
   await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
   await eventually(() => expect(changed).toEqual(["everything", "everything"]));
-  expect(changes.areHeard()).toBe(true);
+  expect(changes.isConnected()).toBe(true);
   await psql("update suburbs set median_price = 3");
   await eventually(() => expect(changed.at(-1)).toBe("suburbs"));
 });
@@ -113,7 +113,7 @@ test("reconnects after a lost connection, and reports that everything may have c
 test("reports no dependencies without a connection", () => {
   const changes = followChanges(url.replace(/:\d+\//, ":1/"));
   onTestFinished(changes.stop);
-  expect(changes.areHeard()).toBe(false);
+  expect(changes.isConnected()).toBe(false);
   expect(changes.tablesRead(["select 1"])).toBeUndefined();
 });
 

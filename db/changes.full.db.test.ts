@@ -10,9 +10,9 @@ test("a silent connection is detected within seconds, and reopened", async () =>
   onTestFinished(() => proxy.close());
   const changes = followChanges(proxy.url);
   onTestFinished(changes.stop);
-  await eventually(() => expect(changes.areHeard()).toBe(true));
+  await eventually(() => expect(changes.isConnected()).toBe(true));
   proxy.silence();
-  await vi.waitFor(() => expect(changes.areHeard()).toBe(false), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(changes.isConnected()).toBe(false), { timeout: 30_000, interval: 100 });
   proxy.restore();
-  await vi.waitFor(() => expect(changes.areHeard()).toBe(true), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(changes.isConnected()).toBe(true), { timeout: 30_000, interval: 100 });
 }, 70_000);

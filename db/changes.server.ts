@@ -14,7 +14,7 @@ const retryMillis = { first: 100, longest: 5000 };
 
 export interface Changes {
   /** Whether notifications arrive. */
-  areHeard(): boolean;
+  isConnected(): boolean;
   /** Undefined while disconnected, or if a table has no change trigger. */
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
   /** True while disconnected. */
@@ -95,7 +95,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   }
 
   const changes: Changes = {
-    areHeard: () => names !== undefined,
+    isConnected: () => names !== undefined,
     tablesRead(statements) {
       if (!names) return undefined;
       const tables = new Set<string>();
@@ -143,7 +143,7 @@ export function cacheUntilChange<Result>(
     if (table === undefined || tables.includes(table)) cached = undefined;
   });
   return () => {
-    if (![...followed].some((changes) => changes.areHeard())) return load();
+    if (![...followed].some((changes) => changes.isConnected())) return load();
     // Pages that use the cached result depend on the tables, too.
     recordStatement(tables.join(" "));
     if (cached && performance.now() < cached.until) return cached.result;

@@ -54,7 +54,7 @@ test("the application gets the server's own headers, never the client's", async 
   expect(JSON.stringify(headers)).not.toMatch(/evil|forged|198\.51/);
 });
 
-test("behind a trusted proxy its word about address and scheme counts", async () => {
+test("behind a trusted proxy the forwarded address and scheme count", async () => {
   const { url, headers } = await echoed(
     { trustedHops: 1, allowedHosts: ["southerly.example"] },
     { host: "southerly.example", "x-forwarded-for": "192.0.2.66, 203.0.113.7", "x-forwarded-proto": "https" },
@@ -247,13 +247,13 @@ test("a page without POST responds 405 with Allow", async () => {
 });
 
 test("a disconnecting client aborts the application's request", async () => {
-  const heard = Promise.withResolvers<boolean>();
+  const aborted = Promise.withResolvers<boolean>();
   const arrived = Promise.withResolvers<void>();
   const server = await startTestServer({
     handle: ({ signal }) => {
-      signal.addEventListener("abort", () => heard.resolve(true));
+      signal.addEventListener("abort", () => aborted.resolve(true));
       arrived.resolve();
-      return heard.promise.then(() => new Response("late"));
+      return aborted.promise.then(() => new Response("late"));
     },
   });
   const leaving = new AbortController();
@@ -261,7 +261,7 @@ test("a disconnecting client aborts the application's request", async () => {
   await arrived.promise;
   leaving.abort();
   await expect(request).rejects.toThrow("aborted");
-  expect(await heard.promise).toBe(true);
+  expect(await aborted.promise).toBe(true);
   await eventually(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
 });
 
@@ -296,13 +296,13 @@ test("the log has one line per request: path without query, status, time, bytes,
   });
 });
 
-describe("when so many wait for the database that one more would wait in vain", () => {
+describe("when the queue for the database is full", () => {
   const handle = () => Promise.resolve(new Response("done", { headers: html }));
 
   test.each([
-    { method: "GET", status: 503, why: "whoever reads is told when to come back" },
+    { method: "GET", status: 503, why: "a page says when to try again" },
     { method: "HEAD", status: 503, why: "also without a body" },
-    { method: "POST", status: 200, why: "what is sent goes on, to the page that keeps what was typed" },
+    { method: "POST", status: 200, why: "a form still reaches the application, which preserves its input" },
   ])("$method: $why", async ({ method, status }) => {
     const server = await startTestServer({ handle, isQueueFull: () => true });
     const replied = await server.ask("/x", {
@@ -313,21 +313,21 @@ describe("when so many wait for the database that one more would wait in vain", 
     expect(replied.headers["retry-after"]).toBe(status === 503 ? "2" : undefined);
   });
 
-  test("health has nothing to do with it", async () => {
+  test("health checks still succeed", async () => {
     const server = await startTestServer({ handle, isQueueFull: () => true });
     expect((await server.ask("/healthz")).status).toBe(200);
     expect((await server.ask("/readyz")).status).toBe(200);
   });
 });
 
-test("every page that the database fails says when to ask again", async () => {
+test("a 503 of the application gets a Retry-After header", async () => {
   const handle = () => Promise.resolve(new Response("away", { status: 503, headers: html }));
   const server = await startTestServer({ handle });
   expect((await server.ask("/x")).headers["retry-after"]).toBe("5");
 });
 
 test("a page is cached per host: its links lead there", async () => {
-  const changes = { areHeard: () => true, tablesRead: () => new Set<string>(), reads: () => false };
+  const changes = { isConnected: () => true, tablesRead: () => new Set<string>(), reads: () => false };
   const cache = createPageCache({ bytes: 1_000_000, changes });
   const names = ["southerly.example", "www.southerly.example"];
   const { ask } = await startTestServer({
@@ -345,11 +345,11 @@ test("a page is cached per host: its links lead there", async () => {
   for (const host of [...names, ...names]) {
     expect((await ask("/listings", { headers: { host } })).text).toBe(`http://${host}/listings`);
   }
-  expect(cache.figures().requests).toEqual({ made: 2, hit: 2, joined: 0 });
+  expect(cache.stats().requests).toEqual({ made: 2, hit: 2, joined: 0 });
 });
 
 test("each variant of a page is cached apart, and personal pages are not", async () => {
-  const changes = { areHeard: () => true, tablesRead: () => new Set<string>(), reads: () => false };
+  const changes = { isConnected: () => true, tablesRead: () => new Set<string>(), reads: () => false };
   const cache = createPageCache({ bytes: 1_000_000, changes });
   const { ask } = await startTestServer({
     handle: ({ headers }) =>
@@ -366,5 +366,5 @@ test("each variant of a page is cached apart, and personal pages are not", async
   for (const cookie of ["a=1", "b=1", "personal=1", "a=1", "b=1", "personal=1"]) {
     expect((await ask("/listings", { headers: { cookie } })).text).toBe(cookie);
   }
-  expect(cache.figures().requests).toEqual({ made: 2, hit: 2, joined: 0 });
+  expect(cache.stats().requests).toEqual({ made: 2, hit: 2, joined: 0 });
 });

@@ -22,14 +22,14 @@ test("every exchange is counted by route, kind, method and class of status", asy
   await server.ask("/");
   await server.ask("/", { method: "PUT" });
   await eventually(async () => {
-    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(figures).toContain(
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain(
       'http_request_duration_seconds_count{route="/*",kind="application",method="GET",status="2xx"} 1',
     );
-    expect(figures).toContain(
+    expect(text).toContain(
       'http_request_duration_seconds_count{route="/*",kind="refused",method="PUT",status="4xx"} 1',
     );
-    expect(figures).toContain("process_resident_memory_bytes");
+    expect(text).toContain("process_resident_memory_bytes");
   });
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
@@ -42,11 +42,11 @@ test("an unconfigured proxy is logged once and counted each time", async () => {
     for (let count = 0; count < 3; count += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
     await server.ask("/");
     await eventually(() => expect(server.lines.filter(({ level }) => level === "info")).toHaveLength(4));
-    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const warnings = server.lines
       .filter(({ message }) => message.includes("TRUST_PROXY is 0"))
       .map(({ level }) => level);
-    return { warnings, total: /^http_requests_forwarded_unread_total (\d+)$/m.exec(figures)?.[1] };
+    return { warnings, total: /^http_requests_forwarded_unread_total (\d+)$/m.exec(text)?.[1] };
   };
   expect(await counted(0)).toEqual({ warnings: ["warn"], total: "3" });
   expect(await counted(1)).toEqual({ warnings: [], total: "3" });
@@ -58,7 +58,7 @@ test("the number, size and hits of cached pages", async () => {
     web: {
       patternOf: () => "/*",
       countWaiting: () => 5,
-      hearsChanges: () => true,
+      receivesChanges: () => true,
       pages: () => ({
         entries: 3,
         bytes: 70_000,
@@ -69,16 +69,16 @@ test("the number, size and hits of cached pages", async () => {
   });
   const port = await show(metrics);
   for (let times = 0; times < 2; times += 1) {
-    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(figures).toContain('page_cache_requests_total{answer="hit"} 8\n');
-    expect(figures).toContain('page_cache_requests_total{answer="made"} 4\n');
-    expect(figures).toContain("page_cache_entries 3\n");
-    expect(figures).toContain("page_cache_bytes 70000\n");
-    expect(figures).toContain('page_cache_dropped_total{reason="expired"} 2\n');
-    expect(figures).toContain("database_queue_requests 5\n");
-    expect(figures).toContain('database_pool_connections{pool="pages",state="used"} 2\n');
-    expect(figures).toContain('database_pool_waiting{pool="pages"} 1\n');
-    expect(figures).toContain("change_listeners 1\n");
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('page_cache_requests_total{answer="hit"} 8\n');
+    expect(text).toContain('page_cache_requests_total{answer="made"} 4\n');
+    expect(text).toContain("page_cache_entries 3\n");
+    expect(text).toContain("page_cache_bytes 70000\n");
+    expect(text).toContain('page_cache_dropped_total{reason="expired"} 2\n');
+    expect(text).toContain("database_queue_requests 5\n");
+    expect(text).toContain('database_pool_connections{pool="pages",state="used"} 2\n');
+    expect(text).toContain('database_pool_waiting{pool="pages"} 1\n');
+    expect(text).toContain("change_listeners 1\n");
   }
 });
 

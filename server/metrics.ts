@@ -11,16 +11,16 @@ export interface Metrics {
 
 export interface MetricSources {
   pools: () => { pool: string; used: number; idle: number; waiting: number }[];
-  web?: WebFigures;
+  web?: WebStats;
 }
 
-interface WebFigures {
+interface WebStats {
   /** The route pattern bounds the number of labels. */
   patternOf: (path: string) => string;
   /** Undefined without a page cache. */
   pages?: () => PageCacheStats;
   /** Undefined without a change listener. */
-  hearsChanges?: () => boolean;
+  receivesChanges?: () => boolean;
   countWaiting: () => number;
   /** Visitor statements per server. Undefined without a replica. */
   countReads?: () => { replica: number; primary: number };
@@ -72,8 +72,8 @@ function registerPools(registry: Registry, pools: MetricSources["pools"]): void 
   );
 }
 
-function registerWeb(registry: Registry, figures: WebFigures): Metrics["observe"] {
-  registerFigures(registry, figures);
+function registerWeb(registry: Registry, stats: WebStats): Metrics["observe"] {
+  registerStats(registry, stats);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request headers to the end of the response.",
@@ -88,7 +88,7 @@ function registerWeb(registry: Registry, figures: WebFigures): Metrics["observe"
   });
   return ({ kind, method, path, isForwardedUnread }, { status, milliseconds }) => {
     const labels = {
-      route: kind === "static" ? "files" : figures.patternOf(path),
+      route: kind === "static" ? "files" : stats.patternOf(path),
       kind,
       method: methods.has(method) ? method : "other",
       status: `${Math.floor(status / 100)}xx`,
@@ -98,7 +98,7 @@ function registerWeb(registry: Registry, figures: WebFigures): Metrics["observe"
   };
 }
 
-function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting, countReads }: WebFigures): void {
+function registerStats(registry: Registry, { pages, receivesChanges, countWaiting, countReads }: WebStats): void {
   const gauge = (reading: Reading, read: () => Value[]) => register(Gauge, registry, reading, read);
   const counter = (reading: Reading, read: () => Value[]) => register(Counter, registry, reading, read);
 
@@ -106,9 +106,9 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
   gauge({ name: "database_queue_requests", help: "Requests waiting for the database." }, () => [
     { value: countWaiting() },
   ]);
-  if (hearsChanges) {
+  if (receivesChanges) {
     gauge({ name: "change_listeners", help: "Processes that receive database change notifications." }, () => [
-      { value: hearsChanges() ? 1 : 0 },
+      { value: receivesChanges() ? 1 : 0 },
     ]);
   }
   if (pages) {

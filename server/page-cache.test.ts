@@ -21,45 +21,48 @@ const textOf = (reply: unknown) => Buffer.from((reply as { body: Uint8Array }).b
 /** In this test, a statement is the name of the table that it reads. Changes of "sessions" are not reported. */
 function open({ bytes = 1_000_000 } = {}) {
   let time = 0;
-  let heard = true;
+  let isConnected = true;
   const cache = createPageCache({
     bytes,
     now: () => time,
     changes: {
-      areHeard: () => heard,
+      isConnected: () => isConnected,
       tablesRead: (statements) => (new Set(statements).has("sessions") ? undefined : new Set(statements)),
       reads: (statement, table) => statement === table,
     },
   });
-  const answer = (
+  const serve = (
     target: string,
-    make: (facts: PageDependencies) => BufferedResponse | Promise<BufferedResponse> = sharing(target),
+    make: (dependencies: PageDependencies) => BufferedResponse | Promise<BufferedResponse> = sharing(target),
     headers?: Record<string, string>,
-  ) => cache.serve(requestWith(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
+  ) =>
+    cache.serve(requestWith(headers), { key: `http://host${target}`, target }, async (dependencies) =>
+      make(dependencies),
+    );
   return {
     cache,
-    answer,
-    kept: (target: string, headers?: Record<string, string>) =>
+    serve,
+    cached: (target: string, headers?: Record<string, string>) =>
       cache.find(requestWith(headers), `http://host${target}`),
     pass: (milliseconds: number) => void (time += milliseconds),
-    hear: (isHeard: boolean) => void (heard = isHeard),
+    setConnected: (value: boolean) => void (isConnected = value),
   };
 }
 
 /** Renders a public page that depends on these tables. */
 const sharing =
   (address: string, tables: string[] = ["listings"], reply = page()) =>
-  (facts: PageDependencies) => {
-    facts.address = address;
-    for (const table of tables) facts.statements.add(table);
+  (dependencies: PageDependencies) => {
+    dependencies.address = address;
+    for (const table of tables) dependencies.statements.add(table);
     return reply;
   };
 
-describe("is kept", () => {
+describe("is cached", () => {
   test("public pages of this address, with headers for other caches", async () => {
-    const { answer, kept } = open();
-    const first = await answer("/listings");
-    expect(kept("/listings")).toEqual(first);
+    const { serve, cached } = open();
+    const first = await serve("/listings");
+    expect(cached("/listings")).toEqual(first);
     expect(first).toMatchObject({
       status: 200,
       headers: { "cache-control": sharedCaching, vary: "Cookie, Accept-Encoding", "content-type": "text/html" },
@@ -70,103 +73,103 @@ describe("is kept", () => {
     { target: "/listings.data?page=2", address: "/listings?page=2", why: "the data of a page" },
     { target: "/_.data", address: "/", why: "the data of the landing page" },
   ])("$why", async ({ target, address }) => {
-    const { answer, kept } = open();
-    await answer(target, sharing(address));
-    expect(kept(target)).toBeDefined();
+    const { serve, cached } = open();
+    await serve(target, sharing(address));
+    expect(cached(target)).toBeDefined();
   });
 });
 
 test.each([
-  { why: "it does not say so", make: () => page() },
-  { why: "another address is its own", make: sharing("/listings?type=rent") },
-  { why: "it is not there", make: sharing("/listings", [], page({ status: 404 })) },
-  { why: "it leads elsewhere", make: sharing("/listings", [], page({ status: 301 })) },
+  { why: "it is not declared public", make: () => page() },
+  { why: "its canonical address is another", make: sharing("/listings?type=rent") },
+  { why: "it is not found", make: sharing("/listings", [], page({ status: 404 })) },
+  { why: "it is a redirect", make: sharing("/listings", [], page({ status: 301 })) },
   { why: "it sets a cookie", make: sharing("/listings", [], page({ headers: { "set-cookie": ["flash=1"] } })) },
   { why: "it is private", make: sharing("/listings", [], page({ headers: { "cache-control": "private, no-store" } })) },
-  { why: "a change would not be heard of", make: sharing("/listings", ["sessions"]) },
-])("is not kept: $why", async ({ make }) => {
-  const { answer, kept, cache } = open();
-  const reply = await answer("/listings", make);
-  expect(kept("/listings")).toBeUndefined();
+  { why: "changes of a table are not reported", make: sharing("/listings", ["sessions"]) },
+])("is not cached: $why", async ({ make }) => {
+  const { serve, cached, cache } = open();
+  const reply = await serve("/listings", make);
+  expect(cached("/listings")).toBeUndefined();
   expect(reply).not.toMatchObject({ headers: { "cache-control": sharedCaching } });
-  expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 });
+  expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
 test("a page with a failed query is not cached: it is incomplete", async () => {
-  const { answer, kept } = open();
-  await answer("/", (facts) => {
-    facts.isPartial = true;
-    return sharing("/")(facts);
+  const { serve, cached } = open();
+  await serve("/", (dependencies) => {
+    dependencies.isPartial = true;
+    return sharing("/")(dependencies);
   });
-  expect(kept("/")).toBeUndefined();
+  expect(cached("/")).toBeUndefined();
 });
 
 test("an address longer than any link is not cached", async () => {
-  const { answer, kept } = open();
+  const { serve, cached } = open();
   const long = `/listings?keywords=${"x".repeat(500)}`;
-  await answer(long);
-  expect(kept(long)).toBeUndefined();
+  await serve(long);
+  expect(cached(long)).toBeUndefined();
 });
 
-describe("is forgotten", () => {
-  test("when a table that it was made of changes, and no other", async () => {
-    const { answer, kept, cache } = open();
-    await answer("/listings", sharing("/listings", ["listings", "agents"]));
+describe("is dropped", () => {
+  test("when a table that it reads changes, and no other", async () => {
+    const { serve, cached, cache } = open();
+    await serve("/listings", sharing("/listings", ["listings", "agents"]));
     cache.forget("posts");
-    expect(kept("/listings")).toBeDefined();
+    expect(cached("/listings")).toBeDefined();
     cache.forget("agents");
-    expect(kept("/listings")).toBeUndefined();
+    expect(cached("/listings")).toBeUndefined();
   });
 
-  test("when anything may have changed, and while changes are unknown", async () => {
-    const { answer, kept, cache, hear } = open();
-    await answer("/listings");
-    hear(false);
-    expect(kept("/listings")).toBeUndefined();
-    await answer("/agents");
-    hear(true);
-    expect(kept("/agents")).toBeUndefined();
-    expect(kept("/listings")).toBeDefined();
+  test("when anything may have changed, and while disconnected from the database", async () => {
+    const { serve, cached, cache, setConnected } = open();
+    await serve("/listings");
+    setConnected(false);
+    expect(cached("/listings")).toBeUndefined();
+    await serve("/agents");
+    setConnected(true);
+    expect(cached("/agents")).toBeUndefined();
+    expect(cached("/listings")).toBeDefined();
     cache.forget();
-    expect(kept("/listings")).toBeUndefined();
+    expect(cached("/listings")).toBeUndefined();
   });
 
-  test("before a minute has passed, with the second of a cache elsewhere", async () => {
-    const { answer, kept, pass } = open();
-    await answer("/listings");
+  test("after 59 seconds, so that with the second of a CDN it is a minute at most", async () => {
+    const { serve, cached, pass } = open();
+    await serve("/listings");
     pass(58_999);
-    expect(kept("/listings")).toBeDefined();
+    expect(cached("/listings")).toBeDefined();
     pass(1);
-    expect(kept("/listings")).toBeUndefined();
+    expect(cached("/listings")).toBeUndefined();
   });
 
   test("while it is rendered, when its data changes", async () => {
-    const { answer, kept, cache } = open();
-    const change = (table: string) => (facts: PageDependencies) => {
-      facts.statements.add("listings");
+    const { serve, cached, cache } = open();
+    const change = (table: string) => (dependencies: PageDependencies) => {
+      dependencies.statements.add("listings");
       cache.forget(table);
-      return sharing("/listings", ["agents"])(facts);
+      return sharing("/listings", ["agents"])(dependencies);
     };
-    await answer("/listings", change("listings"));
-    expect(kept("/listings")).toBeUndefined();
+    await serve("/listings", change("listings"));
+    expect(cached("/listings")).toBeUndefined();
     // Data that is read after the change includes the change.
-    await answer("/listings", change("agents"));
-    expect(kept("/listings")).toBeDefined();
+    await serve("/listings", change("agents"));
+    expect(cached("/listings")).toBeDefined();
   });
 });
 
 describe("requested many times at once", () => {
   test("it is rendered once, and each client gets its own encoding", async () => {
-    const { answer, cache } = open();
+    const { serve, cache } = open();
     const make = vi.fn(sharing("/listings"));
     const codings = ["br", "zstd", "gzip", "identity"];
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        answer("/listings", make, { "accept-encoding": codings[index % codings.length] ?? "" }),
+        serve("/listings", make, { "accept-encoding": codings[index % codings.length] ?? "" }),
       ),
     );
     expect(make).toHaveBeenCalledTimes(1);
-    expect(cache.figures().requests).toEqual({ hit: 0, joined: 199, made: 1 });
+    expect(cache.stats().requests).toEqual({ hit: 0, joined: 199, made: 1 });
     const readers = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
     for (const [index, { headers, body }] of (replies as BufferedResponse[]).entries()) {
       const coding = headers["content-encoding"] as keyof typeof readers | undefined;
@@ -177,38 +180,38 @@ describe("requested many times at once", () => {
   });
 
   test("a browser that accepts every encoding gets the smallest, from the cache too", async () => {
-    const { answer, kept } = open();
+    const { serve, cached } = open();
     const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
-    const first = await answer("/listings", sharing("/listings"), browser);
+    const first = await serve("/listings", sharing("/listings"), browser);
     expect(first).toMatchObject({ headers: { "content-encoding": "br" } });
-    expect(kept("/listings", browser)).toEqual(first);
+    expect(cached("/listings", browser)).toEqual(first);
   });
 
   test("a request after a change does not get a page begun before it", async () => {
-    const { answer, cache, kept } = open();
+    const { serve, cache, cached } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const old = answer("/listings", async (facts) => {
-      facts.statements.add("listings");
+    const old = serve("/listings", async (dependencies) => {
+      dependencies.statements.add("listings");
       await promise;
-      return sharing("/listings", [], page({ body: "old" }))(facts);
+      return sharing("/listings", [], page({ body: "old" }))(dependencies);
     });
     cache.forget("listings");
-    const fresh = await answer("/listings", sharing("/listings", ["listings"], page({ body: "new" })));
+    const fresh = await serve("/listings", sharing("/listings", ["listings"], page({ body: "new" })));
     resolve();
     expect(textOf(await old)).toBe("old");
     expect(textOf(fresh)).toBe("new");
-    expect(textOf(kept("/listings"))).toBe("new");
+    expect(textOf(cached("/listings"))).toBe("new");
   });
 
   test("private and failed pages are rendered for each request", async () => {
-    const { answer } = open();
+    const { serve } = open();
     const own = vi.fn(() => page());
-    await Promise.all([answer("/saved", own), answer("/saved", own), answer("/saved", own)]);
+    await Promise.all([serve("/saved", own), serve("/saved", own), serve("/saved", own)]);
     expect(own).toHaveBeenCalledTimes(3);
     const failing = vi.fn(() => Promise.reject(new Error("gone")));
-    const outcomes = await Promise.allSettled([answer("/listings", failing), answer("/listings", failing)]);
+    const outcomes = await Promise.allSettled([serve("/listings", failing), serve("/listings", failing)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await answer("/listings")).toMatchObject({ status: 200 });
+    expect(await serve("/listings")).toMatchObject({ status: 200 });
   });
 });
 
@@ -222,37 +225,37 @@ describe("conditional requests", () => {
     { known: "*", status: 304, why: "any" },
     { known: 'W/"x"', status: 200, why: "another" },
   ])("gets $status: $why", async ({ known, status }) => {
-    const { answer, kept } = open();
-    await answer("/listings");
-    expect(kept("/listings", { "if-none-match": known })).toMatchObject({ status, headers: { etag } });
+    const { serve, cached } = open();
+    await serve("/listings");
+    expect(cached("/listings", { "if-none-match": known })).toMatchObject({ status, headers: { etag } });
   });
 });
 
 test("a hundred thousand addresses stay within the bound, and the newest are there", async () => {
   const bytes = 2_000_000;
-  const { answer, kept, cache } = open({ bytes });
+  const { serve, cached, cache } = open({ bytes });
   let most = 0;
   for (let number = 0; number < 100_000; number += 1) {
     const address = `/listings?page=${number}`;
-    await answer(address, sharing(address, [], page({ body: String(number) })));
-    most = Math.max(most, cache.figures().bytes);
+    await serve(address, sharing(address, [], page({ body: String(number) })));
+    most = Math.max(most, cache.stats().bytes);
   }
   expect(most).toBeLessThanOrEqual(bytes);
-  expect(cache.figures().entries).toBeGreaterThan(100);
-  expect(kept("/listings?page=99999")).toBeDefined();
-  expect(kept("/listings?page=1")).toBeUndefined();
+  expect(cache.stats().entries).toBeGreaterThan(100);
+  expect(cached("/listings?page=99999")).toBeDefined();
+  expect(cached("/listings?page=1")).toBeUndefined();
 });
 
 test("the encodings of a page count towards the size, and one too large is not cached", async () => {
-  const { answer, kept, cache } = open({ bytes: 100_000 });
-  await answer("/listings", sharing("/listings"), { "accept-encoding": "br" });
-  const before = cache.figures().bytes;
-  expect(kept("/listings")?.body).toHaveLength(words.length);
-  expect(cache.figures().bytes).toBe(before + words.length);
-  expect(kept("/listings")?.body).toHaveLength(words.length);
-  expect(cache.figures().bytes).toBe(before + words.length);
-  await answer("/large", sharing("/large", [], page({ body: "x".repeat(20_000) })));
-  expect(kept("/large")).toBeUndefined();
+  const { serve, cached, cache } = open({ bytes: 100_000 });
+  await serve("/listings", sharing("/listings"), { "accept-encoding": "br" });
+  const before = cache.stats().bytes;
+  expect(cached("/listings")?.body).toHaveLength(words.length);
+  expect(cache.stats().bytes).toBe(before + words.length);
+  expect(cached("/listings")?.body).toHaveLength(words.length);
+  expect(cache.stats().bytes).toBe(before + words.length);
+  await serve("/large", sharing("/large", [], page({ body: "x".repeat(20_000) })));
+  expect(cached("/large")).toBeUndefined();
 });
 
 test("in any order of events, cached pages match the tables, except for changes still in transit", async () => {
@@ -261,52 +264,52 @@ test("in any order of events, cached pages match the tables, except for changes 
   const steps = fc.array(
     fc.oneof(
       fc.record({
-        do: fc.constant("ask" as const),
+        do: fc.constant("request" as const),
         page: fc.constantFrom("/a", "/b"),
         reads: fc.array(table, { minLength: 1, maxLength: 3 }),
       }),
-      fc.record({ do: fc.constant("go on" as const), which: fc.nat(3) }),
+      fc.record({ do: fc.constant("continue" as const), which: fc.nat(3) }),
       fc.record({ do: fc.constant("write" as const), table }),
-      fc.record({ do: fc.constant("hear" as const) }),
+      fc.record({ do: fc.constant("notify" as const) }),
     ),
     { maxLength: 60 },
   );
   const runs = fc.assert(
-    fc.asyncProperty(steps, async (happening) => {
-      const { answer, kept, cache } = open();
+    fc.asyncProperty(steps, async (events) => {
+      const { serve, cached, cache } = open();
       const versions: Record<string, number> = Object.fromEntries(tables.map((name) => [name, 0]));
-      const onTheirWay: string[] = [];
+      const inTransit: string[] = [];
       const waiting: (() => void)[] = [];
       const pause = () => new Promise<void>((resolve) => void waiting.push(resolve));
       const settle = () => new Promise((resolve) => void setImmediate(resolve));
       const all: Promise<unknown>[] = [];
-      for (const step of happening) {
-        if (step.do === "ask" && !kept(step.page)) {
-          const made = answer(step.page, async (facts) => {
+      for (const step of events) {
+        if (step.do === "request" && !cached(step.page)) {
+          const made = serve(step.page, async (dependencies) => {
             const found: Record<string, number> = {};
             for (const name of step.reads) {
-              facts.statements.add(name);
+              dependencies.statements.add(name);
               await pause();
               found[name] = versions[name] ?? 0;
               await pause();
             }
-            return sharing(step.page, [], page({ body: JSON.stringify(found) }))(facts);
+            return sharing(step.page, [], page({ body: JSON.stringify(found) }))(dependencies);
           });
           all.push(made);
-        } else if (step.do === "go on") waiting.splice(step.which, 1)[0]?.();
+        } else if (step.do === "continue") waiting.splice(step.which, 1)[0]?.();
         else if (step.do === "write") {
           versions[step.table] = (versions[step.table] ?? 0) + 1;
-          onTheirWay.push(step.table);
-        } else if (step.do === "hear") {
-          const heard = onTheirWay.shift();
-          if (heard !== undefined) cache.forget(heard);
+          inTransit.push(step.table);
+        } else if (step.do === "notify") {
+          const changed = inTransit.shift();
+          if (changed !== undefined) cache.forget(changed);
         }
         await settle();
         for (const target of ["/a", "/b"]) {
-          const reply = kept(target);
+          const reply = cached(target);
           const found = reply ? (JSON.parse(textOf(reply)) as Record<string, number>) : {};
           for (const [name, version] of Object.entries(found)) {
-            if (!onTheirWay.includes(name)) expect(version).toBe(versions[name]);
+            if (!inTransit.includes(name)) expect(version).toBe(versions[name]);
           }
         }
       }

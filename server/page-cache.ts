@@ -27,7 +27,7 @@ const LARGEST_PART = 1 / 8;
 const OVERHEAD = 3000;
 
 interface Changes {
-  areHeard(): boolean;
+  isConnected(): boolean;
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
   reads(statement: string, table: string): boolean;
 }
@@ -138,7 +138,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     requests.made += 1;
     const dependencies: PageDependencies = { statements: new Set() };
     // The concurrent render was personal, so do not share this one.
-    if (inProgress || !changes.areHeard()) return make(dependencies);
+    if (inProgress || !changes.isConnected()) return make(dependencies);
     const { promise: made, resolve } = Promise.withResolvers<CachedPage | undefined>();
     const making: Making = { dependencies, isStale: false, made };
     inTheMaking.set(key, making);
@@ -159,7 +159,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
 
     /** Undefined on a miss. */
     find(request: IncomingMessage, key: string): BufferedResponse | undefined {
-      if (!changes.areHeard()) return undefined;
+      if (!changes.isConnected()) return undefined;
       const page = pages.get(key);
       if (!page) return undefined;
       if (now() >= page.until) {
@@ -185,7 +185,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
       dropped.changed += old.length;
     },
 
-    figures: (): PageCacheStats => ({
+    stats: (): PageCacheStats => ({
       entries: pages.size,
       bytes: pages.calculatedSize,
       requests: { ...requests },

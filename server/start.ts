@@ -36,11 +36,11 @@ async function startSeveral(count: number, shutdown: Shutdown): Promise<string> 
 async function serve(shutdown: Shutdown): Promise<string> {
   const { build, application, databaseUrl } = await openApplication(shutdown);
   const { countWaiting, followChanges, isQueueFull, pingDatabase, poolStats, prepareQueue, startWorker } = application;
-  const keepsPages = env.PAGE_CACHE_MB > 0;
-  const changes = keepsPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
+  const cachesPages = env.PAGE_CACHE_MB > 0;
+  const changes = cachesPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
   shutdown.afterwards(() => changes?.stop() ?? Promise.resolve());
   const countReads = changes && application.readFromReplica(changes);
-  const pages = changes && keepsPages ? openPages(application, changes) : undefined;
+  const pages = changes && cachesPages ? openPages(application, changes) : undefined;
   await prepareQueue();
 
   const metrics =
@@ -50,8 +50,8 @@ async function serve(shutdown: Shutdown): Promise<string> {
           pools: poolStats,
           web: {
             patternOf: createPatternFinder(patternsOf(build).map(({ pattern }) => pattern)),
-            pages: pages?.cache.figures,
-            hearsChanges: changes && (() => changes.areHeard()),
+            pages: pages?.cache.stats,
+            receivesChanges: changes && (() => changes.isConnected()),
             countWaiting,
             countReads,
           },

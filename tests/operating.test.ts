@@ -22,7 +22,7 @@ test("every metric of ours is in the table of metrics, and no other", async () =
     web: {
       patternOf: String,
       countWaiting: () => 0,
-      hearsChanges: () => true,
+      receivesChanges: () => true,
       countReads: () => ({ replica: 0, primary: 0 }),
       pages: () => ({
         entries: 0,
