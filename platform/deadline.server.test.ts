@@ -19,7 +19,7 @@ const taking = (millis: number) => () =>
     setTimeout(() => resolve("done"), millis);
   });
 
-test("every wait of a request takes from the same time", async () => {
+test("all waits of a request share one deadline", async () => {
   const times: number[] = [];
   const begun = performance.now();
   const note = () => times.push(performance.now() - begun);

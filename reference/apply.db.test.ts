@@ -86,7 +86,7 @@ const services = () => db.selectFrom("services").select(["slug", "pricingInfo"])
 const suburbs = () => db.selectFrom("suburbs").select(["slug", "medianPrice"]).orderBy("slug").execute();
 const posts = () => db.selectFrom("posts").select(["slug", "body"]).orderBy("slug").execute();
 
-test("a new version changes what is still as written, never what an operator changed, deleted or had before", async () => {
+test("a new version updates unedited rows, never those that an operator changed, deleted or had before", async () => {
   await db.insertInto("services").values({ type: "own", title: "Ours", slug: "own", pricingInfo: "free" }).execute();
   expect(await applyReference(db, version("1", "from $1", 1, "<p>one</p>"))).toBe(true);
   expect(await services()).toContainEqual({ slug: "own", pricingInfo: "free" });
@@ -127,7 +127,7 @@ test("a new version changes what is still as written, never what an operator cha
   expect(await stations.execute()).toEqual([{ slug: "kept-train", inService: false }]);
 });
 
-test("what an operator has put back as it was is brought up to date again", async () => {
+test("a row that an operator has restored is updated again", async () => {
   await db
     .updateTable("services")
     .set({ features: ["a", "b"] })

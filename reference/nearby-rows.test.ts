@@ -45,7 +45,7 @@ test("schools are those that take the children around them, or choose some of th
   );
 });
 
-test("what names a suburb lies near its middle, and nothing lies elsewhere in the world", () => {
+test("places that name a suburb are near its centre, and none is elsewhere in the world", () => {
   const suburbs = new Map(readSuburbs().map((suburb) => [suburb.slug, suburb]));
   const places = [...stations, ...schools];
   expect(places.filter(({ suburbSlug }) => suburbSlug !== null)).not.toEqual([]);

@@ -3,7 +3,7 @@ import { generateNeighbours } from "./neighbour-rows.ts";
 
 const rows = new Map(generateNeighbours().map(({ key, neighbours }) => [key, neighbours]));
 
-test("a border has two sides, and no suburb is beside itself", () => {
+test("neighbours are symmetric, and no suburb is its own neighbour", () => {
   for (const [key, neighbours] of rows) {
     expect(neighbours).not.toContain(key);
     for (const neighbour of neighbours) expect(rows.get(neighbour), neighbour).toContain(key);

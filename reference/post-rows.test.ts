@@ -17,7 +17,7 @@ const tensesOf = (text: string) =>
 const tagsOf = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
 const addedTags = new Set(["<section", "</section"]);
 
-test("every article is a row, published on its day, not changed since, by nobody", () => {
+test("every article is a row without an author, published on its day and not changed since", () => {
   expect(posts.map(({ slug }) => slug).toSorted()).toEqual(articles.map(({ slug }) => slug).toSorted());
   for (const { slug, published, publishedAt, createdAt, updatedAt, authorId } of posts) {
     expect(published, slug).toBe(true);
@@ -67,7 +67,7 @@ describe.each(articles)("$slug", ({ slug, title, excerpt, category, tags, publis
   const stored = posts.find((post) => post.slug === slug)?.body ?? "";
   const clean = cleanArticle(stored);
 
-  test("is told in full: 700 words, under two headings at least", () => {
+  test("has at least 700 words and two headings", () => {
     for (const text of tensesOf(body)) expect(plainText(text).split(" ").length).toBeGreaterThanOrEqual(700);
     expect(articleContents(cleanArticle(body)).length).toBeGreaterThanOrEqual(2);
   });
@@ -99,7 +99,7 @@ describe.each(articles)("$slug", ({ slug, title, excerpt, category, tags, publis
     expect(listed).toEqual(sources.map(({ label, url }) => ({ label, url: new URL(url).href })));
   });
 
-  test("is written in nothing but what an article may have", () => {
+  test("contains only the HTML that articles may have", () => {
     expect(tagsOf(clean).filter((tag) => !addedTags.has(tag))).toEqual(tagsOf(stored));
     expect(plainText(clean)).toBe(plainText(stored));
     const links = (html: string) => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href]) => href);
@@ -118,7 +118,7 @@ test("a title, a slug, a body and a category are all that is needed: not publish
   expect(postInsertSchema.parse(complete)).toEqual({ ...complete, tags: [], published: false });
 });
 
-test("neither an id nor timestamps are taken", () => {
+test("neither an id nor timestamps are accepted", () => {
   expect(postInsertSchema.parse({ ...complete, id: 1, createdAt: new Date(), updatedAt: new Date() })).toEqual(
     postInsertSchema.parse(complete),
   );

@@ -27,7 +27,7 @@ test("every figure is whole dollars and counts at least five, or says only that 
   expect(odd).toEqual([]);
 });
 
-test("no quarter is told twice", () => {
+test("no quarter occurs twice", () => {
   const keys = figures.map(({ postcode, kind, dwelling, bedrooms, periodEnd }) =>
     [postcode, kind, dwelling, bedrooms, periodEnd].join(" "),
   );

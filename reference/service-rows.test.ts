@@ -7,7 +7,7 @@ test("one service for each service page", () => {
   expect(services.map(({ slug }) => slug)).toEqual(["conveyancing", "finance", "renovations", "trades"]);
 });
 
-test("where a price is plus GST, the price with GST stands beside it (Australian Consumer Law, s 48)", () => {
+test("a price plus GST is followed by the price with GST (Australian Consumer Law, s 48)", () => {
   const conveyancing = services.find(({ slug }) => slug === "conveyancing");
   expect(conveyancing?.pricingInfo).toContain("from $1,800 + GST");
   expect(conveyancing?.pricingInfo).toContain("$1,980 incl. GST");

@@ -377,7 +377,7 @@ describe("columns that must agree", () => {
     }
   });
 
-  test("a rental is free, bound and let as its words say", () => {
+  test("the availability, bond and terms of a rental agree with its text", () => {
     for (const { listing } of plans) {
       const { listingType, availableFrom = "", bondWeeks, leaseMonths, description } = listing;
       if (listingType !== "rent") continue;

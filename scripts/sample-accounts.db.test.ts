@@ -85,7 +85,7 @@ describe("in the embedded database", () => {
     await expect(logIn(buyer)).rejects.toThrow("do not match");
   });
 
-  test("with another secret, what this one has given is somebody's own: nothing is listed that does not work", async () => {
+  test("with another secret, nothing is listed, because the passwords of this one would not work", async () => {
     expect(await openSampleAccounts(database, "another secret of another installation, 32")).toEqual([]);
   });
 

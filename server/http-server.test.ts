@@ -60,7 +60,7 @@ test("pictures that trickle in end with 408", async () => {
   expect(await server.raw(`${upload(server.port, 1_000_000)}--x`)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("pictures that wait for us to read them are not too slow", async () => {
+test("an upload is not too slow while it waits for the application to read it", async () => {
   const server = await startTestServer({
     timeouts: impatient,
     handle: (request) => delay(300).then(() => swallow(request)),
@@ -93,7 +93,7 @@ test("a refused upload gets its reason, however much of it was read", async () =
   }
 });
 
-test("rubbish behind a request that is being answered is never mixed into its answer", async () => {
+test("garbage after a request never gets into its response", async () => {
   const server = await startTestServer({
     handle: () => delay(50).then(() => new Response("the answer", { headers: { "content-type": "text/html" } })),
   });
@@ -121,7 +121,7 @@ test("a shutdown finishes open requests, closes idle connections and accepts no 
   idle.destroy();
 });
 
-test("a shutdown waits no longer than its grace", async () => {
+test("a shutdown waits no longer than its grace period", async () => {
   const server = createHttpServer(() => {}, { log: silent });
   const port = await listen(server, 0, "127.0.0.1");
   const stuck = connect(port, "127.0.0.1");
@@ -133,7 +133,7 @@ test("a shutdown waits no longer than its grace", async () => {
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test("a port that is taken is one clear sentence", async () => {
+test("a port that is in use gives one clear sentence", async () => {
   const first = createHttpServer(() => {}, { log: silent });
   const port = await listen(first, 0, "127.0.0.1");
   onTestFinished(() => closeGracefully(first, 0));

@@ -122,7 +122,7 @@ test("a compressed body is not unpacked: 415", async () => {
   expect((await server.ask("/api/leads", { method: "POST", headers, body: "xxxx" })).status).toBe(415);
 });
 
-test("a long body is taken where pictures are sent, and nowhere else", async () => {
+test("a long body is accepted only where pictures are uploaded", async () => {
   const server = await startTestServer();
   const statusOf = async (
     target: string,

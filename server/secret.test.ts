@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test("a secret is made once, for its owner's eyes, and long enough to be a key", async () => {
+test("creates a secret once, readable by its owner only and long enough for a key", async () => {
   const secret = await loadSecret(directory);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await loadSecret(directory)).toBe(secret);
@@ -25,7 +25,7 @@ test("processes that start together get the same one, and leave no other file", 
   expect(await readdir(directory)).toEqual(["secret"]);
 });
 
-test("a secret that is there and cannot be read is not made anew", async () => {
+test("a secret that cannot be read is not replaced", async () => {
   await mkdir(join(directory, "secret"));
   const error = await loadSecret(directory).catch((reason: unknown) => reason);
   expect(errorMessages(error)).toEqual([expect.stringContaining("is a folder where a file is expected")]);

@@ -15,7 +15,7 @@ writeFileSync(join(folder, "file"), "");
 const usable = { MEDIA_URL: pathToFileURL(join(folder, "media")).href, PORT: "0" };
 const check = (values: Record<string, string>) => checkSettings({ ...usable, ...values }, { serves: true });
 
-test("usable settings pass and leave nothing behind, with folders that are there or not", async () => {
+test("usable settings pass and leave no files, with existing folders and without", async () => {
   for (let start = 0; start < 2; start += 1) await check({ FEEDS_FOLDER: join(folder, "feeds"), METRICS_PORT: "0" });
   expect(readdirSync(folder).toSorted()).toEqual(["feeds", "file", "media"]);
   expect(readdirSync(join(folder, "media"), { recursive: true })).toEqual(["incoming"]);
@@ -31,14 +31,14 @@ const unwritable = [
   join(folder, "file/below"),
 ];
 
-test.each(unwritable)("%s is no folder of pictures or import files", async (path) => {
+test.each(unwritable)("%s is refused as a folder for pictures or import files", async (path) => {
   const sentence = (setting: string) =>
     new RegExp(`^${setting} is set to \\S+, where no file can be written \\(.+\\): set it to a folder that .*\\.$`);
   await expect(check({ MEDIA_URL: pathToFileURL(path).href })).rejects.toThrow(sentence("MEDIA_URL"));
   await expect(check({ FEEDS_FOLDER: path })).rejects.toThrow(sentence("FEEDS_FOLDER"));
 });
 
-test("a port that is taken, or of another machine, is refused before anything else is opened", async () => {
+test("a port in use and an address of another machine are refused before anything else is opened", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

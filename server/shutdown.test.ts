@@ -44,14 +44,14 @@ async function run(undoMillis: number, signals: Signal[]): Promise<Ended> {
   return { code, printed: printed.trim().split("\n").slice(1) };
 }
 
-test("a signal undoes everything, last thing first, even when one undo fails", async () => {
+test("a signal closes everything in reverse order, even if one part fails to close", async () => {
   expect(await run(0, [{ name: "SIGTERM", afterMillis: 0 }])).toEqual({
     code: 0,
     printed: ["last opened", "failed: second opened", "first opened"],
   });
 });
 
-test("Ctrl-C that arrives twice at once, from the terminal and from npm, is one", async () => {
+test("Ctrl-C that arrives twice at once, from the terminal and from npm, counts as one", async () => {
   const twice = [0, 100].map((afterMillis) => ({ name: "SIGINT" as const, afterMillis }));
   expect(await run(300, twice)).toMatchObject({ code: 0, printed: { length: 3 } });
 });
