@@ -78,7 +78,7 @@ function expectLogInLine({ text }: ReceivedResponse, target: string): void {
   expect(text, target).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
 }
 
-describe("reading what is private", () => {
+describe("reading private pages and endpoints", () => {
   const cases = everyAsker(privateRows);
   const triedFurther = new Set(sampleOf(cases, 60));
 
@@ -129,7 +129,7 @@ function sharedAccess(id: string): Access {
   return found;
 }
 
-describe("reading what is public", () => {
+describe("reading public pages and endpoints", () => {
   const signedInElsewhere = ["/login", "/login/:role"];
 
   const publicRows = readRows.filter(({ access }) => access === "anyone");
@@ -266,7 +266,7 @@ describe("writing", () => {
   const refusedOf = [...Map.groupBy(refused, ({ write }) => write).values()].map((each) => ({ ...each[0], each }));
 
   // All refused writes share `watched`, because they must not change it.
-  test.each(refusedOf)("$method $path ($what) is refused as $access says", async ({ each }) => {
+  test.each(refusedOf)("$method $path ($what) is refused (access: $access)", async ({ each }) => {
     const before = await hashRows(db, watchedSince);
     for (const one of each) {
       const { kind, caller, access, write } = one;
@@ -318,7 +318,7 @@ describe("writing", () => {
 
   const forms = routes.filter(({ kind, access, takesForm }) => kind === "page" && access === "anyone" && takesForm);
 
-  test.each(forms)("an empty form to $path is answered alike, and writes nothing", async (row) => {
+  test.each(forms)("an empty form to $path gets no 401, 403 or 5xx from anyone, and writes nothing", async (row) => {
     const address = addressOf(row);
     const form = { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
     // Logging out accepts an empty form from anyone and ends the caller's session.

@@ -107,7 +107,7 @@ describe("the login page", () => {
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("on the agent tab makes agents only, whatever is sent", async () => {
+  test("on the agent tab registers agents only, even if another role is sent", async () => {
     const input = { firstName: "A", lastName: "B", email: "sly@example.com", password, role: "buyer", isAdmin: "true" };
     const response = await postPage(southerly, "/login/agent?mode=register", input);
     expect(response.status).toBe(303);
@@ -153,7 +153,7 @@ describe("the login page", () => {
     }
   }
 
-  test("leads new agents to where they came from, and other people to the landing page", async () => {
+  test("sends new agents back to the page they came from, and other people to the landing page", async () => {
     const person = (email: string) => ({ firstName: "A", lastName: "B", email, password, role: "buyer" });
     const invited = "/login/agent?mode=register&redirectTo=%2Fagencies%2Fjoin%2Fcode";
     const agent = await postPage(southerly, invited, person("invited@example.com"));
@@ -164,7 +164,7 @@ describe("the login page", () => {
 });
 
 describe("/reset-password", () => {
-  test("answers every address in the same way", async () => {
+  test("responds to every address in the same way", async () => {
     const { email } = (await newMember(db)).user;
     const known = await postPage(southerly, "/reset-password", { email });
     const unknown = await postPage(southerly, "/reset-password", { email: "nobody@example.com" });

@@ -265,7 +265,7 @@ describe("agents", () => {
     expect(agents.find((one) => one.id === agentId)).toMatchObject({ leadCount: count });
   });
 
-  test("are featured by that field alone, immediately in the directory, and the change is recorded", async () => {
+  test("are featured by that field only, immediately in the directory, and the change is recorded", async () => {
     const before = await storedAgent();
     const more = { name: "Eve", email: "eve@example.com", userId: buyer.id, verifiedAt: "2001-01-01", id: 1 };
     const target = `/api/admin/agents/${agentId}`;

@@ -43,7 +43,7 @@ describe("GET /api/agents", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["Angus Whitlock", "Priya Raman"]);
   });
 
-  test("answers every public field of an agent and no other", async () => {
+  test("returns every public field of an agent and no other", async () => {
     const [, priya] = await list();
     expect(priya).toEqual({
       id: expect.any(Number) as number,

@@ -120,7 +120,7 @@ describe("methods", () => {
   const readEndpoints = endpointRows.filter(({ method }) => method === "GET");
   const writeEndpoints = endpointRows.filter(({ method }) => method !== "GET");
 
-  test.each(readEndpoints)("$path answers GET and HEAD alike", async (row) => {
+  test.each(readEndpoints)("$path has the same headers for GET and HEAD", async (row) => {
     const got = await requestRow(row);
     expect(got.status).toBe(200);
     const head = await requestRow(row, { method: "HEAD" });
@@ -130,7 +130,7 @@ describe("methods", () => {
     expect(constant(head)).toEqual(constant(got));
   });
 
-  test.each(endpointPaths)("%s answers no method but its own", async (path) => {
+  test.each(endpointPaths)("%s refuses other methods", async (path) => {
     const rows = endpointRows.filter((row) => row.path === path);
     const own = rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !own.includes(method));
@@ -160,7 +160,7 @@ describe("methods", () => {
     expect(parsed()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
 
-  test.each(writeEndpoints.filter(isComplete))("$method $path needs no more", async (row) => {
+  test.each(writeEndpoints.filter(isComplete))("$method $path needs no input", async (row) => {
     // Deleting a deleted listing succeeds too, and leaves the scene unchanged.
     const isDeletion = row.method === "DELETE" && row.path === "/api/listings/:id";
     const target = isDeletion ? `/api/listings/${scene.deletedId}` : addressOf(row);
@@ -170,7 +170,7 @@ describe("methods", () => {
     expect((await southerly.send(target, options)).status).toBe(response.status);
   });
 
-  test.each(pageRows)("the page $path answers HEAD like GET", async (row) => {
+  test.each(pageRows)("the page $path has the same status and length for HEAD and GET", async (row) => {
     const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => requestRow(row, { method })));
     expect(head?.status).toBe(got?.status);
     expect(head?.headers["content-length"]).toBe(got?.headers["content-length"]);
@@ -178,7 +178,7 @@ describe("methods", () => {
   });
 
   test.each(pageRows.filter(({ path }) => path !== "/*"))(
-    "the page $path answers no method but its own (POST: $takesForm)",
+    "the page $path refuses other methods (POST allowed: $takesForm)",
     async (row) => {
       const unanswered = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", ...(row.takesForm ? [] : ["POST"])];
       for (const method of unanswered) {
@@ -191,7 +191,7 @@ describe("methods", () => {
   );
 
   test.each(pageRows.filter(({ path, takesForm }) => takesForm && !BUTTON_PAGES.includes(path)))(
-    "the page $path takes forms and nothing else",
+    "the page $path accepts forms only",
     async (row) => {
       const target = addressOf(row) + (formQueries[row.path]?.(scene) ?? "");
       const send = ({ body, headers }: typeof form) =>
@@ -228,7 +228,7 @@ describe("methods", () => {
     expect(await back("not an address")).toBe("/");
   });
 
-  test("writes from other sites are refused, whatever they are called", async () => {
+  test("writes from other sites are refused", async () => {
     const { host } = new URL(southerly.url);
     const elsewhere = [
       { "sec-fetch-site": "cross-site" },

@@ -63,7 +63,7 @@ describe("POST /api/auth/register", () => {
     expect(JSON.stringify(stored)).not.toContain(input.password);
   });
 
-  test("takes a form as well", async () => {
+  test("accepts a form, too", async () => {
     const { email, ...rest } = person({ role: "buyer" });
     const body = new URLSearchParams({ email, ...rest }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -83,7 +83,7 @@ describe("POST /api/auth/register", () => {
     expect(await db.selectFrom("agents").select("id").execute()).toHaveLength(agents.length);
   });
 
-  test("of a taken address is 409 with a plain message, and changes nothing", async () => {
+  test("with a registered address is 409 with a plain message, and changes nothing", async () => {
     const { input } = await registered();
     const before = await storedUser(input.email);
     const again = { ...input, email: input.email.toUpperCase(), password: "another password", firstName: "Eve" };
@@ -169,7 +169,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  test("answers one and the same for a wrong password and an unknown address", async () => {
+  test("responds in the same way to a wrong password and an unknown address", async () => {
     const { input } = await registered();
     const wrong = await post(southerly, "/api/auth/login", { email: input.email, password: "wrong-one" });
     const unknown = await post(southerly, "/api/auth/login", { email: "nobody@example.com", password: "wrong-one" });

@@ -187,7 +187,7 @@ test("a home is shown without the sections that cannot be loaded, and that page 
 describe("with PostgreSQL killed", () => {
   const directory = resolve(import.meta.dirname, `../../.data/test/${process.pid}-killed`);
 
-  test("the process stays up, never answers worse than 503, and recovers by itself", async () => {
+  test("the process stays up, responds with 503 at worst, and recovers by itself", async () => {
     const database = await ensureEmbedded({ directory, durable: false });
     try {
       await migrate(database.url);

@@ -108,7 +108,7 @@ describe("GET /listings/feed", () => {
     expect(titles.at(-1)).toContain("House 10,");
   });
 
-  test("answers GET only", async () => {
+  test("accepts GET only", async () => {
     const { status, headers } = await southerly.send("/listings/feed", { method: "POST", body: "" });
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");

@@ -66,14 +66,14 @@ function post(path: string, { body, headers }: { body: Buffer; headers: Record<s
   return southerly.send(path, { method: "POST", body, headers: { cookie, ...headers } });
 }
 
-test.each(places)("$name: a file for which the disk has no room is 507, whatever its size", async (place) => {
+test.each(places)("$name: a file of any size is 507 while the disk is full", async (place) => {
   for (const bytes of [120_000, 1_000_000, 19_000_000]) {
     expect((await post(place.path, await place.body(bytes))).status, String(bytes)).toBe(507);
   }
   expect((await post(place.path, await place.small())).status).toBe(place.worked);
 });
 
-test.each(places)("$name: the answer waits for no byte of the rest", async (place) => {
+test.each(places)("$name: the response does not wait for the rest of the file", async (place) => {
   const { body, headers } = await place.body(19_000_000);
   const upload = startUpload(southerly, place.path, { headers: { cookie, ...headers, "content-length": body.length } });
   upload.write(body.subarray(0, 300_000));
@@ -81,7 +81,7 @@ test.each(places)("$name: the answer waits for no byte of the rest", async (plac
   upload.destroy();
 });
 
-test("twenty at once all get their answer, and leave their slots and nothing on the disk", async () => {
+test("twenty at once all get a response, free their slots and leave no files", async () => {
   const [{ path, small, body, worked } = expect.unreachable()] = places;
   const responses = await Promise.all(Array.from({ length: 20 }, async () => post(path, await body(500_000))));
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 507));

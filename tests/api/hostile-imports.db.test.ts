@@ -149,7 +149,7 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
   });
 });
 
-test("an agent id belongs to one connection: what another sends under it is refused, and its homes stay", async ({
+test("an agent id belongs to one connection: another one cannot send under it, and the homes stay", async ({
   expect,
 }) => {
   const mine = listingXml({ ...feed, uniqueId: "MINE" });

@@ -228,7 +228,7 @@ describe("the page of a home", () => {
     expect(mainOf(held?.text)).toBe(mainOf(never?.text));
   });
 
-  test("a sold home keeps its page, which begins with what became of it", async () => {
+  test("a sold home keeps its page, which begins with the outcome", async () => {
     const { id: createdByUserId } = await insertUser(db);
     const { id } = await insertListing(db, { createdByUserId, price: 1_775_000, priceTo: 1_870_000 });
     const sold = { status: "sold", closedOn: "2026-11-14", priceWithheld: true };

@@ -76,7 +76,7 @@ test("requests by route, cached pages, connections and waiting jobs", async () =
   expect(waiting.get("southerly_pictures_waiting")).toBe(0);
 });
 
-test("the figures are for this machine alone", async () => {
+test("the figures are served to this machine only", async () => {
   // On Linux 127.0.0.2 is local too, and a server listening on all addresses would respond there.
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
   expect((await southerly.send("/metrics")).status).toBe(404);

@@ -5,7 +5,7 @@ const southerly = await openSoutherly();
 const path = "/finance/calculators/mortgage.csv";
 
 describe(`GET ${path}`, () => {
-  test("answers the schedule of the default loan, as a file named after it", async () => {
+  test("returns the schedule of the default loan, as a file named after it", async () => {
     const { status, headers, text } = await southerly.send(path);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -60,7 +60,7 @@ describe(`GET ${path}`, () => {
     expect(rows.filter((row) => !/^\d+(?:,\d+\.\d\d){4}$/.test(row))).toEqual([]);
   });
 
-  test("answers HEAD with the headers alone", async () => {
+  test("responds to HEAD with the headers only", async () => {
     const { status, headers, text } = await southerly.send(path, { method: "HEAD" });
     expect([status, headers["content-type"], text]).toEqual([200, "text/csv; charset=utf-8", ""]);
   });
@@ -89,7 +89,7 @@ describe(`GET ${path}`, () => {
     expect([status, text]).toEqual([422, expected]);
   });
 
-  test("answers GET only", async () => {
+  test("accepts GET only", async () => {
     const { status, headers, json } = await southerly.send(path, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -163,7 +163,7 @@ test("an address exists only on request; a new one replaces the old one, and a s
   expect((await southerly.send(second)).status).toBe(404);
 });
 
-test("whatever is wrong with an address, the answer is the same", async () => {
+test("every invalid address gets the same response", async () => {
   const { member, path } = await memberWithCalendar();
   const { path: neighbours } = await memberWithCalendar();
   const [, id, signature] = /^\/calendars\/(\w+)\.([\w-]{43})\.ics$/.exec(path)!;

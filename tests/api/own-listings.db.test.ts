@@ -767,7 +767,7 @@ describe("the page's form", () => {
     expect(await titled("Canary of a preview")).toEqual([]);
   });
 
-  test("saves a draft with an address alone, which is published once it has a description", async () => {
+  test("saves a draft with only an address, which can be published once it has a description", async () => {
     const fresh = await signedInMember(db, { role: "agent" });
     const own = () => db.selectFrom("listings").selectAll().where("createdByUserId", "=", fresh.id).execute();
     const few = { ...typed, price: "0", title: "", description: " ", suburb: "newtown", attemptId: randomUUID() };

@@ -74,7 +74,7 @@ describe("the pictures of a home", () => {
     expect(own[2]).toMatchObject({ message: "This is no picture.", sources: [] });
   });
 
-  test("of a draft are its agent's alone", async () => {
+  test("of a draft are shown to its agent only", async () => {
     const { id } = await homeWith(1, draft);
     const other = await signedInMember(db, { role: "agent" });
     await expect(listed(id)).resolves.toHaveLength(1);
@@ -144,7 +144,7 @@ describe("one picture", () => {
 });
 
 describe("the order", () => {
-  test("is put, and answered", async () => {
+  test("is stored and returned", async () => {
     const { id, pictures } = await homeWith(3);
     const response = await send("PUT", `/api/listings/${id}/pictures/order`, { order: pictures.toReversed() });
     expect(response.status).toBe(200);

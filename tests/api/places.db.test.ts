@@ -146,7 +146,7 @@ test("reads regions", async () => {
   expect(places).toEqual(innerWest([2, 1]));
 });
 
-test("knows a place as soon as it is imported", async () => {
+test("finds a place as soon as it is imported", async () => {
   expect((await suggest("q=zetland")).sentence?.path).toBe("/listings?keywords=zetland");
   await insertSuburb(db, { name: "Zetland", slug: "zetland", postcode: "2017" });
   const { sentence, places } = await suggest("q=zetland");

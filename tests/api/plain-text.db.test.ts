@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test("JSON puts no line break and no control character into a field of one line", async () => {
+test("line breaks and control characters are removed from a one-line field sent as JSON", async () => {
   const response = await publish({
     title: "Brick\r\ncottage\u2028with\u0007 a\u0000 lemon\ttree\u202E",
     address: "12\nSample Street",

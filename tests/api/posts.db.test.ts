@@ -88,7 +88,7 @@ describe("GET /api/posts", () => {
     expect(json()).toHaveLength(2);
   });
 
-  test("answers GET only", async () => {
+  test("accepts GET only", async () => {
     const { status, headers, json } = await southerly.send("/api/posts", reserve);
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
@@ -138,7 +138,7 @@ describe("GET /insights/feed", () => {
     expect(text).not.toContain("alert(");
   });
 
-  test("answers GET only", async () => {
+  test("accepts GET only", async () => {
     const { status, headers } = await southerly.send("/insights/feed", reserve);
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");

@@ -168,7 +168,7 @@ test.each(["cut", "silence"] as const)(
 
 const rounds = Array.from({ length: 40 }, (_, round) => ({ round, pauses: round % 3 === 0, resumes: round % 3 === 1 }));
 
-test("a page that was once new is never old again, in memory or made anew, whatever the replica does", async () => {
+test("once a page has shown a change it never shows older data, cached or not, whatever the replica does", async () => {
   const shown = { keeping: -1, anew: -1 };
   const numberIn = async (server: Southerly) => Number((await title(server))?.replace("Number ", ""));
   await rename("Number -1");

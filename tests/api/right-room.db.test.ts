@@ -62,7 +62,7 @@ describe("an agent", () => {
     expect((await read(waiting, agent.cookie)).text).toContain("2 enquiries: New");
   });
 
-  test("comes home to what is due: enquiries, homes without photos, old guides and today's inspections", async () => {
+  test("sees on the landing page what is due: enquiries, homes without photos, old guides and today's inspections", async () => {
     const busy = await signedInMember(db, { role: "agent" });
     const own = await insertAgent(db, { agencyId: null, userId: busy.id });
     const published = { publishedAt: new Date(Date.now() - 40 * 86_400_000), heroImageUrl: null, price: 900_000 };

@@ -46,7 +46,7 @@ describe("signed out", () => {
 });
 
 describe("POST /api/saved-agents", () => {
-  test("answers 201 with exactly id and agentId, then 200 with the same", async () => {
+  test("responds 201 with exactly id and agentId, then 200 with the same", async () => {
     const first = await save({ agentId }, mine);
     expect(first.status).toBe(201);
     expect(first.headers["cache-control"]).toBe("private, no-store");
@@ -132,7 +132,7 @@ describe("DELETE /api/saved-agents/{agentId}", () => {
   });
 });
 
-test("other methods are refused with those that are answered", async () => {
+test("other methods are refused with a list of the allowed ones", async () => {
   const asked = { headers: { cookie: mine, "content-type": "application/json" }, body: "{}" };
   const list = await southerly.send(path, { method: "PATCH", ...asked });
   expect([list.status, list.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
@@ -156,7 +156,7 @@ describe("pages with hearts", () => {
     }
   });
 
-  test.each(["/agents", "/agents/:id"])("%s answers a visitor's post with the way to log in", async (page) => {
+  test.each(["/agents", "/agents/:id"])("%s offers a visitor who posts a link to log in", async (page) => {
     const target = page.replace(":id", String(agentId));
     const { status, text, headers } = await postPage(southerly, `${target}?do=save&id=${agentId}`, {});
     expect(status).toBe(401);

@@ -246,7 +246,7 @@ describe("a cookie that is not ours", () => {
 });
 
 describe("a member", () => {
-  test("saves there, whatever cookie they bring, and gets no cookie", async () => {
+  test("saves to the account, and gets no cookie", async () => {
     const { id, cookie } = await signedInMember(db);
     const response = await save(homes[0], cookie);
     expect([response.status, listIn(response)]).toEqual([201, undefined]);

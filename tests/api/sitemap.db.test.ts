@@ -186,7 +186,7 @@ describe("a missing part", () => {
   );
 });
 
-test.each(["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml"])("%s answers GET only", async (path) => {
+test.each(["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml"])("%s accepts GET only", async (path) => {
   const { status, headers } = await southerly.send(path, { method: "POST", body: "" });
   expect(status).toBe(405);
   expect(headers.allow).toBe("GET, HEAD");

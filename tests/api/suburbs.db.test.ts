@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe("GET /api/suburbs", () => {
-  test("answers all of them by name, figures as numbers", async () => {
+  test("returns all of them by name, with figures as numbers", async () => {
     const { status, headers, json } = await southerly.send("/api/suburbs");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -67,7 +67,7 @@ describe("GET /api/suburbs", () => {
 });
 
 describe("GET /api/suburbs/{slug}", () => {
-  test("answers one suburb", async () => {
+  test("returns one suburb", async () => {
     const { status, json } = await southerly.send("/api/suburbs/newtown");
     expect(status).toBe(200);
     expect(json()).toEqual({ ...newtown, ...times, figures: [], history: [], ownFigures: [] });
@@ -163,7 +163,7 @@ describe("GET /api/suburbs/{slug}", () => {
     await db.deleteFrom("postcodeFigures").execute();
   });
 
-  test("knows its abbreviated slug", async () => {
+  test("is found by its abbreviated slug", async () => {
     const { status, json } = await southerly.send("/api/suburbs/mt-druitt");
     expect([status, json()]).toEqual([200, expect.objectContaining({ name: "Mount Druitt", slug: "mount-druitt" })]);
   });

@@ -157,7 +157,7 @@ describe("the page", () => {
 });
 
 describe("PATCH /api/admin/people/{userId}", () => {
-  test("answers the person, and takes nothing but the suspension and its reason", async () => {
+  test("returns the person, and changes only the suspension and its reason", async () => {
     const before = await db.selectFrom("users").selectAll().where("id", "=", agent.id).executeTakeFirstOrThrow();
     const more = { isAdmin: true, email: "eve@example.com", role: "buyer", id: 1 };
     const response = await patch(agent.id, { ...more, isSuspended: true, reason });

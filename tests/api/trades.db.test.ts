@@ -83,7 +83,7 @@ describe("GET /api/trades", () => {
     expect(second.headers.link).toBe('</api/trades>; rel="prev"');
   });
 
-  test("answers GET only", async () => {
+  test("accepts GET only", async () => {
     const { status, headers, json } = await southerly.send("/api/trades", {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -111,7 +111,7 @@ test("the address offers suburbs, and only Enter or a press takes one", async ({
   expect(texts.filter((text) => /\d/.test(text))).toEqual([]);
 });
 
-test("Enter takes no suggestion of an earlier text", async ({ page, database, context, server, visitor }) => {
+test("Enter accepts no suggestion of an earlier text", async ({ page, database, context, server, visitor }) => {
   await signInNewAgent({ database, context, server });
   await visitor.open("/dashboard/listings/new");
   const form = page.locator("form#listing");

@@ -4,7 +4,7 @@ import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
 for (const { name, status, address, withoutDatabase, submission: typed, as } of sampleOf(pageStates, 100)) {
-  test(`the document of ${name} is valid, whole and complete without a script`, async ({
+  test(`the document of ${name} is valid, and complete without scripts`, async ({
     request,
     server,
     fragile,

@@ -114,7 +114,7 @@ test("dismissing the message in the corner leaves the dialog open", { tag: "@ful
   await expect(dialog).toBeVisible();
 });
 
-test("the dialog reports a lost connection and keeps everything", async ({ visitor, page, context, faults }) => {
+test("the dialog reports a lost connection and preserves all input", async ({ visitor, page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await visitor.open("/agents");
   const link = firstLink(page);

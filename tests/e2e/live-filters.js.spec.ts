@@ -337,7 +337,7 @@ test("without a connection to the database the list stays too", async ({ page, v
   await expect(badges(page)).toHaveText([/^Bedrooms: 3\+/]);
 });
 
-test("beside the results the button shows only while it has the focus or words wait for it", async ({
+test("next to the results the button shows only while it has the focus or there is text to apply", async ({
   page,
   visitor,
 }) => {

@@ -141,7 +141,7 @@ test("1.2m is a loan of $1,200,000 and not of $1.20", { tag: "@full" }, async ({
   await expect(result(page)).toContainText("On a loan of $1,200,000");
 });
 
-test("the loan amount takes digits and the dot only, and the caret stays where it was", async ({ page, visitor }) => {
+test("the loan amount accepts only digits and the dot, and the caret stays where it was", async ({ page, visitor }) => {
   await visitor.open(path);
   const amount = box(page, "Loan amount");
   await amount.focus();

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 test.beforeEach(({ faults }) => faults.expect(/status of 404/));
 
-test("an unknown address answers the not-found page, with a search and the next steps", async ({ visitor, page }) => {
+test("an unknown address shows the not-found page, with a search and the next steps", async ({ visitor, page }) => {
   const response = await visitor.open("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Page not found – Southerly");

@@ -44,7 +44,7 @@ const pages = pageStates.filter(
 const several = sampleOf(pages, 5);
 
 const cases = [
-  ...several.map((state) => ({ state, name: "all of it", disturb: Object.values(disturbances) })),
+  ...several.map((state) => ({ state, name: "all disturbances", disturb: Object.values(disturbances) })),
   ...Object.entries(disturbances).flatMap(([name, disturb]) =>
     pages
       .filter((state) => ["a home", "homes for sale"].includes(state.name))

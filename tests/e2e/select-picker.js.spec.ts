@@ -30,7 +30,7 @@ async function bringPicker(page: Page, near: Locator, choices: Locator): Promise
   await expect(choices).toHaveCount(0);
 }
 
-test("the picker is loaded when someone comes near, and opens, chooses and searches by mouse", async ({
+test("the picker is loaded when the pointer comes near, and opens, chooses and searches by mouse", async ({
   page,
   visitor,
 }) => {

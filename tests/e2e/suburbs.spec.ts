@@ -75,7 +75,7 @@ test.describe("the guides", () => {
     await expect(letters.getByRole("link", { name: "N", exact: true })).toHaveAttribute("aria-current", "page");
   });
 
-  test("lead to the regions, in the chart and beside it", async ({ visitor, page }) => {
+  test("link to the regions, in the chart and next to it", async ({ visitor, page }) => {
     await visitor.open("/suburbs");
     await page.locator('svg.chart a[href="/suburbs/regions/macarthur"] path').click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Macarthur");
