@@ -32,7 +32,7 @@ export function expectedAccess(access: WriteAccess, caller: Caller): Verdict {
   const keeps = caller === "owner" || caller === "colleague";
   const isAgent = keeps || caller === "former colleague" || caller === "other agent";
   if (access === "anyone") return "allowed";
-  // The page exists only with sample data and without a mail server. tests/api/kept-mails.db.test.ts starts such a
+  // The page exists only with sample data and without a mail server. tests/api/trial-mails.db.test.ts starts such a
   // server.
   if (access === "admin on this machine") return "not found";
   if (caller === "visitor") return "log in first";
