@@ -56,7 +56,8 @@ beforeAll(async () => {
 
 const readRows = routes.filter(({ method }) => method === "GET");
 const privateRows = readRows.filter(({ access }) => access !== "anyone");
-const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => callers.map((caller) => ({ ...row, caller })));
+const asEachCaller = (rows: readonly RouteRow[]) =>
+  rows.flatMap((row) => callers.map((caller) => ({ ...row, caller })));
 
 function sendAs(
   cookie: string,
@@ -67,10 +68,10 @@ function sendAs(
 }
 
 /** The response must contain no data of other people. Text that is part of the request does not count. */
-function expectNoLeak(caller: Caller, response: ReceivedResponse, what: string): void {
-  const others = canaries.filter(({ text }) => !what.includes(text));
-  expect(leakedTo(caller, response, others), what).toEqual([]);
-  expect(findInternals(response.text), what).toEqual([]);
+function expectNoLeak(caller: Caller, response: ReceivedResponse, request: string): void {
+  const others = canaries.filter(({ text }) => !request.includes(text));
+  expect(leakedTo(caller, response, others), request).toEqual([]);
+  expect(findInternals(response.text), request).toEqual([]);
 }
 
 /** Expects the log-in link of a page that was refused to a visitor. */
@@ -79,7 +80,7 @@ function expectLogInLine({ text }: ReceivedResponse, target: string): void {
 }
 
 describe("reading private pages and endpoints", () => {
-  const cases = everyAsker(privateRows);
+  const cases = asEachCaller(privateRows);
   const triedFurther = new Set(sampleOf(cases, 60));
 
   test.each(cases)("$path as $caller", async (row) => {
@@ -100,8 +101,8 @@ describe("reading private pages and endpoints", () => {
       expect(document.text).toContain("404 Page Not Found");
       expectLogInLine(document, address);
     }
-    const doors = [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
-    for (const door of doors) expect((await send(door)).status, door).toBe(wanted);
+    const targets = [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
+    for (const target of targets) expect((await send(target)).status, target).toBe(wanted);
 
     if (!triedFurther.has(row)) return;
     // React Router matches these spellings too.
@@ -143,12 +144,12 @@ describe("reading public pages and endpoints", () => {
     const data = row.kind === "probe" ? [] : [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
     const place = publicRows.indexOf(row);
     for (const [index, caller] of [...always, ...inTurn(othersInTurn, place)].entries()) {
-      for (const door of [address, ...inTurn(data, place + index)]) {
-        const response = await sendAs(watched.cookies[caller], door);
-        expectNoLeak(caller, response, `${door} as ${caller}`);
-        expect([401, 403], `${door} as ${caller}`).not.toContain(response.status);
-        expect(response.status, `${door} as ${caller}`).toBeLessThan(500);
-        if (door === address) statuses.push(response.status);
+      for (const target of [address, ...inTurn(data, place + index)]) {
+        const response = await sendAs(watched.cookies[caller], target);
+        expectNoLeak(caller, response, `${target} as ${caller}`);
+        expect([401, 403], `${target} as ${caller}`).not.toContain(response.status);
+        expect(response.status, `${target} as ${caller}`).toBeLessThan(500);
+        if (target === address) statuses.push(response.status);
       }
     }
     const [visitors = 0, ...others] = statuses;
@@ -196,33 +197,33 @@ describe("private rows are visible to those with access", () => {
     const address = addressOf(row);
     for (const [caller, name] of shownCanaries[row.path] ?? []) {
       const canary = canaries.find((candidate) => candidate.name === name);
-      const doors = row.kind === "page" ? [address, dataAddress(address)] : [address];
-      for (const door of doors) {
-        const { text } = await sendAs(watched.cookies[caller], door);
-        expect(text, `${name} for ${caller} at ${door}`).toContain(canary?.text);
+      const targets = row.kind === "page" ? [address, dataAddress(address)] : [address];
+      for (const target of targets) {
+        const { text } = await sendAs(watched.cookies[caller], target);
+        expect(text, `${name} for ${caller} at ${target}`).toContain(canary?.text);
       }
     }
   });
 });
 
-const doorNames = { page: ["form", "data"], endpoint: ["JSON", "form", "data"] } as const;
-type DoorName = "form" | "data" | "JSON";
+const writeFormats = { page: ["form", "data"], endpoint: ["JSON", "form", "data"] } as const;
+type WriteFormat = "form" | "data" | "JSON";
 
 /** Sends a write in one of the accepted formats. */
-function push(
-  door: DoorName,
+function sendWrite(
+  format: WriteFormat,
   { kind, method, caller, scene, write }: Case,
 ): Promise<ReceivedResponse & { target: string }> {
   const { target, fields } = write.send(scene);
   const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
   const typed = new URLSearchParams([...pairs, ...(kind === "page" ? [[honeypotName, ""]] : [])]).toString();
-  const isJson = door === "JSON";
+  const isJson = format === "JSON";
   const options = {
     method,
     body: isJson ? JSON.stringify(fields) : typed,
     headers: { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
   };
-  const address = door === "data" ? dataAddress(target) : target;
+  const address = format === "data" ? dataAddress(target) : target;
   return sendAs(scene.cookies[caller], address, options).then((response) => ({ ...response, target }));
 }
 
@@ -241,7 +242,7 @@ const writes = Object.entries(privateWrites).flatMap(([key, ofRow]) => {
   const [method = "", path = ""] = key.split(" ");
   const kind = path.startsWith("/api/") ? ("endpoint" as const) : ("page" as const);
   return ofRow.flatMap((write) =>
-    callers.map((caller) => ({ kind, method, path, caller, what: write.label, write, access: write.access })),
+    callers.map((caller) => ({ kind, method, path, caller, label: write.label, write, access: write.access })),
   );
 });
 const mayWrite = ({ access, caller }: (typeof writes)[number]) => expectedAccess(access, caller) === "allowed";
@@ -266,24 +267,25 @@ describe("writing", () => {
   const refusedOf = [...Map.groupBy(refused, ({ write }) => write).values()].map((each) => ({ ...each[0], each }));
 
   // All refused writes share `watched`, because they must not change it.
-  test.each(refusedOf)("$method $path ($what) is refused (access: $access)", async ({ each }) => {
+  test.each(refusedOf)("$method $path ($label) is refused (access: $access)", async ({ each }) => {
     const before = await hashRows(db, watchedSince);
     for (const one of each) {
       const { kind, caller, access, write } = one;
       const verdict = expectedAccess(access, caller);
       if (verdict === "allowed") throw new Error("It is not refused.");
-      for (const door of inTurn<DoorName>(doorNames[kind], refused.indexOf(one))) {
-        const response = await push(door, { ...one, scene: watched });
-        const what = `${door} to ${response.target} as ${caller}`;
-        expectNoLeak(caller, response, what);
+      for (const format of inTurn<WriteFormat>(writeFormats[kind], refused.indexOf(one))) {
+        const response = await sendWrite(format, { ...one, scene: watched });
+        const request = `${format} to ${response.target} as ${caller}`;
+        expectNoLeak(caller, response, request);
         // Nothing typed has to be preserved, so the response may be that of the page itself.
         const isAsRead = verdict === "log in first" && write.isUntyped === true;
         const statuses = [
           refusalStatus(verdict, kind, "write"),
           ...(isAsRead ? [refusalStatus(verdict, kind, "read")] : []),
         ];
-        expect(statuses, what).toContain(response.status);
-        if (verdict === "log in first" && kind === "page") expect(response.text, what).toContain("/login?redirectTo=");
+        expect(statuses, request).toContain(response.status);
+        if (verdict === "log in first" && kind === "page")
+          expect(response.text, request).toContain("/login?redirectTo=");
       }
     }
     expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -295,19 +297,19 @@ describe("writing", () => {
   const isFirst = (one: (typeof writes)[number]) =>
     allowed.find(({ write, caller }) => write === one.write && (write.changesFor?.includes(caller) ?? true)) === one;
 
-  test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $caller", async (one) => {
+  test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($label) is done as $caller", async (one) => {
     const { kind, caller, write } = one;
     // Each format needs its own scene. The standard run uses the most common format.
-    for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
+    for (const format of full ? writeFormats[kind] : writeFormats[kind].slice(0, 1)) {
       const since = await currentTransactionId(db);
       const scene = await newScene();
       const before = await hashRows(db, since);
-      const response = await push(door, { ...one, scene });
-      const what = `${door} to ${response.target}`;
-      expectNoLeak(caller, response, what);
-      expect(response.status, what).toBeLessThan(400);
+      const response = await sendWrite(format, { ...one, scene });
+      const request = `${format} to ${response.target}`;
+      expectNoLeak(caller, response, request);
+      expect(response.status, request).toBeLessThan(400);
       const changes = write.changesFor?.includes(caller) ?? true;
-      expect((await changedTables(before, since)).length > 0, `${what} changes something`).toBe(changes);
+      expect((await changedTables(before, since)).length > 0, `${request} changes something`).toBe(changes);
     }
   });
 
@@ -326,11 +328,11 @@ describe("writing", () => {
     const scene = leaves ? await newScene() : watched;
     const before = await hashRows(db, watchedSince);
     for (const [place, caller] of callers.entries()) {
-      for (const door of inTurn([address, dataAddress(address)], forms.indexOf(row) + place)) {
-        const response = await sendAs(scene.cookies[caller], door, form);
-        expectNoLeak(caller, response, `${door} as ${caller}`);
-        expect([401, 403], `${door} as ${caller}`).not.toContain(response.status);
-        expect(response.status, `${door} as ${caller}`).toBeLessThan(500);
+      for (const target of inTurn([address, dataAddress(address)], forms.indexOf(row) + place)) {
+        const response = await sendAs(scene.cookies[caller], target, form);
+        expectNoLeak(caller, response, `${target} as ${caller}`);
+        expect([401, 403], `${target} as ${caller}`).not.toContain(response.status);
+        expect(response.status, `${target} as ${caller}`).toBeLessThan(500);
       }
     }
     if (!leaves) expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -406,8 +408,8 @@ test("reading changes nothing except records of the reading", async () => {
   for (const [place, row] of readRows.filter(({ path }) => !noted.includes(path)).entries()) {
     const address = addressOf(row);
     const cookie = watched.cookies[callerFor(row.access)];
-    for (const door of row.kind === "page" ? [address, dataAddress(address)] : [address]) {
-      for (const method of inTurn(["GET", "HEAD"], place)) await sendAs(cookie, door, { method });
+    for (const target of row.kind === "page" ? [address, dataAddress(address)] : [address]) {
+      for (const method of inTurn(["GET", "HEAD"], place)) await sendAs(cookie, target, { method });
     }
   }
   expect(await hashRows(db, watchedSince)).toEqual(before);
@@ -514,11 +516,11 @@ describe("changes of an account apply from the next request", () => {
       const cookie = cookies[callerFor(row.access)];
       const verdict = expectedAccess(row.access, "visitor");
       if (verdict === "allowed") throw new Error("It is not private.");
-      for (const door of [address, dataAddress(address)]) {
-        const response = await sendAs(cookie, door);
-        expect(response.status, door).toBe(refusalStatus(verdict, row.kind, "read"));
-        expect(response.headers["cache-control"], door).toBe("private, no-store");
-        expectNoLeak("visitor", response, door);
+      for (const target of [address, dataAddress(address)]) {
+        const response = await sendAs(cookie, target);
+        expect(response.status, target).toBe(refusalStatus(verdict, row.kind, "read"));
+        expect(response.headers["cache-control"], target).toBe("private, no-store");
+        expectNoLeak("visitor", response, target);
       }
     }
   });
