@@ -108,7 +108,7 @@ const trueByItself = ["isAboutAccount", "isByLink", "isMailed"];
 
 interface Case {
   key: string;
-  what: string;
+  label: string;
   caller: Caller;
   /** Columns that the client may set in addition to the sent fields. */
   accepted?: readonly string[];
@@ -161,13 +161,13 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
 
 /** The writes of members, each by a caller with access. */
 const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
-  writes.flatMap(({ label: what, access, changesFor, send }): Case[] => {
+  writes.flatMap(({ label, access, changesFor, send }): Case[] => {
     const may = changesFor ?? callers.filter((caller) => expectedAccess(access, caller) === "allowed");
     // Prefer a buyer, because an agent cannot be made an agent again.
-    const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${what}`];
+    const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${label}`];
     // A listing changed by a colleague must keep its owner.
     const colleagues = access === "keeper" && key.includes(" /api/") ? (["colleague"] as const) : [];
-    return [may[0] ?? "visitor", ...colleagues].map((caller) => ({ key, what, caller, accepted, send }));
+    return [may[0] ?? "visitor", ...colleagues].map((caller) => ({ key, label, caller, accepted, send }));
   }),
 );
 
@@ -195,21 +195,21 @@ async function emailOf(userId: number): Promise<string> {
 const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((caller): Case[] => [
   {
     key: "POST /api/leads",
-    what: "about an agent",
+    label: "about an agent",
     caller,
     accepted: leadFields,
     send: ({ agentId }) => ({ target: "/api/leads", fields: enquiry({ agentId }) }),
   },
   {
     key: "POST /api/leads",
-    what: "about nothing",
+    label: "about nothing",
     caller,
     accepted: leadFields,
     send: () => ({ target: "/api/leads", fields: enquiry() }),
   },
   {
     key: "POST /listings/:id/:slug?",
-    what: "an enquiry",
+    label: "an enquiry",
     caller,
     accepted: leadFields,
     send: ({ activeId }) => ({
@@ -219,14 +219,14 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((caller): Case
   },
   {
     key: "POST /agents/:id",
-    what: "an enquiry",
+    label: "an enquiry",
     caller,
     accepted: leadFields,
     send: ({ agentId }) => ({ target: `/agents/${agentId}`, fields: enquiry() }),
   },
   {
     key: "POST /agents/appraisal",
-    what: "a request",
+    label: "a request",
     caller,
     accepted: leadFields,
     send: ({ agentId }) => ({
@@ -236,35 +236,35 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((caller): Case
   },
   {
     key: "POST /agencies/:id",
-    what: "an enquiry",
+    label: "an enquiry",
     caller,
     accepted: leadFields,
     send: ({ agencyId }) => ({ target: `/agencies/${agencyId}`, fields: enquiry() }),
   },
   {
     key: "POST /services/trades/:id/quote",
-    what: "an enquiry",
+    label: "an enquiry",
     caller,
     accepted: leadFields,
     send: () => ({ target: `/services/trades/${tradeId}/quote`, fields: enquiry() }),
   },
   {
     key: "POST /saved-searches/new",
-    what: "a search",
+    label: "a search",
     caller,
     accepted: Object.keys(saveSearchSchema.shape),
     send: () => ({ target: "/saved-searches/new", fields: savedSearch("type") }),
   },
   {
     key: "POST /api/saved-searches",
-    what: "a search",
+    label: "a search",
     caller,
     accepted: publicSavedSearchFields,
     send: () => ({ target: "/api/saved-searches", fields: savedSearch("listingType") }),
   },
   {
     key: "POST /newsletter",
-    what: "an address",
+    label: "an address",
     caller,
     send: () => ({ target: "/newsletter", fields: { email: newAddress() } }),
   },
@@ -279,25 +279,25 @@ const confirm = ({ askedSearchId }: Scene) => confirmPath(signConfirmation(asked
 
 /** The writes with the token of a mail. */
 const ofLinks: Case[] = [
-  { key: "POST /saved-searches/:token", what: "?do=pause", caller: "visitor", send: change("pause") },
+  { key: "POST /saved-searches/:token", label: "?do=pause", caller: "visitor", send: change("pause") },
   {
     key: "POST /saved-searches/:token",
-    what: "?do=resume",
+    label: "?do=resume",
     caller: "visitor",
     accepted: ["isLive"],
     send: change("resume"),
   },
   {
     key: "POST /saved-searches/:token",
-    what: "?do=frequency",
+    label: "?do=frequency",
     caller: "visitor",
     accepted: ["isLive"],
     send: change("frequency", { frequency: "weekly" }),
   },
-  { key: "POST /saved-searches/:token", what: "?do=delete", caller: "visitor", send: change("delete") },
+  { key: "POST /saved-searches/:token", label: "?do=delete", caller: "visitor", send: change("delete") },
   {
     key: "POST /saved-searches/:token/:id/edit",
-    what: "the search",
+    label: "the search",
     caller: "visitor",
     accepted: ["isLive", ...Object.keys(searchEditSchema.shape)],
     send: (scene) => ({
@@ -307,20 +307,20 @@ const ofLinks: Case[] = [
   },
   {
     key: "POST /subscriptions/confirm/:token",
-    what: "searches",
+    label: "searches",
     caller: "visitor",
     accepted: ["isLive"],
     send: (scene) => ({ target: confirm(scene), fields: {} }),
   },
   {
     key: "POST /unsubscribe/:token",
-    what: "by hand",
+    label: "by hand",
     caller: "visitor",
     send: (scene) => ({ target: stop(scene), fields: {} }),
   },
   {
     key: "POST /unsubscribe/:token",
-    what: "by a mail program",
+    label: "by a mail program",
     caller: "visitor",
     send: (scene) => ({ target: stop(scene), fields: { "List-Unsubscribe": "One-Click" } }),
   },
@@ -329,21 +329,21 @@ const ofLinks: Case[] = [
 const ofVisitors: Case[] = [
   {
     key: "POST /api/auth/register",
-    what: "a buyer",
+    label: "a buyer",
     caller: "visitor",
     accepted: accountFields,
     send: () => ({ target: "/api/auth/register", fields: person() }),
   },
   {
     key: "POST /login",
-    what: "a buyer's account",
+    label: "a buyer's account",
     caller: "visitor",
     accepted: accountFields,
     send: () => ({ target: "/login?mode=register", fields: person() }),
   },
   {
     key: "POST /reset-password",
-    what: "an address that has no account",
+    label: "an address that has no account",
     caller: "visitor",
     send: () => ({ target: "/reset-password", fields: { email: "nobody@example.com" } }),
   },
@@ -393,11 +393,11 @@ async function forgeriesStoredBy({ key, caller, send, accepted = [] }: Case, pla
 describe("only the fields of the form are stored, even if a client sends other columns", () => {
   const cases = [...ofMembers, ...ofAnybody, ...ofVisitors, ...ofLinks];
 
-  test.each(sampleOf(cases, 70))("$key ($what) as $caller", async (one) => {
+  test.each(sampleOf(cases, 70))("$key ($label) as $caller", async (one) => {
     expect(await forgeriesStoredBy(one, cases.indexOf(one))).toEqual([]);
   });
 
-  const asVisitor = (key: string, send: Case["send"]): Case => ({ key, what: "", caller: "visitor", send });
+  const asVisitor = (key: string, send: Case["send"]): Case => ({ key, label: "", caller: "visitor", send });
 
   test.each(["/api/auth/login", "/login"])("POST %s", async (target) => {
     const email = await emailOf((await newScene()).userIds.buyer);

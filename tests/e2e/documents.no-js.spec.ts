@@ -3,7 +3,7 @@ import { sampleOf } from "#tests/support/full.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-for (const { name, status, address, withoutDatabase, submission: typed, as } of sampleOf(pageStates, 100)) {
+for (const { name, status, address, withoutDatabase, submission, as } of sampleOf(pageStates, 100)) {
   test(`the document of ${name} is valid, and complete without scripts`, async ({
     request,
     server,
@@ -13,8 +13,8 @@ for (const { name, status, address, withoutDatabase, submission: typed, as } of 
     const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
     const headers = as ? { cookie: places.members[as].cookie } : undefined;
     if (withoutDatabase) fragile.line.cut();
-    const response = await (typed
-      ? request.post(there, { form: typed.body, headers })
+    const response = await (submission
+      ? request.post(there, { form: submission.body, headers })
       : request.get(there, { headers }));
     fragile.line.restore();
     const html = await response.text();
@@ -28,7 +28,7 @@ for (const { name, status, address, withoutDatabase, submission: typed, as } of 
     expect(html.startsWith('<!DOCTYPE html><html lang="en-AU">')).toBe(true);
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(/\S – Southerly$/);
 
-    if (status !== 200 || typed) return;
+    if (status !== 200 || submission) return;
     const canonical = canonicalOf(html);
     const again = await request.get(canonical, { headers, maxRedirects: 0 });
     expect(again.status()).toBe(200);

@@ -39,7 +39,7 @@ const disturbances = {
 };
 
 const pages = pageStates.filter(
-  ({ status, withoutDatabase, submission: typed }) => status === 200 && !withoutDatabase && !typed,
+  ({ status, withoutDatabase, submission }) => status === 200 && !withoutDatabase && !submission,
 );
 const several = sampleOf(pages, 5);
 

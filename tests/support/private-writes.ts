@@ -46,15 +46,15 @@ const home = {
 const opening = { date: addDays(sydneyDate(new Date()), 30), from: "10:00", to: "10:30", weeks: "2" };
 const { weeks: _, ...moved } = opening;
 
-const signedIn = (what: string, send: Write["send"]): Write => ({ label: what, access: "signed in", send });
-const agents = (what: string, send: Write["send"]): Write => ({ label: what, access: "agent", send });
-const own = (what: string, send: Write["send"]): Write => ({ label: what, access: "own", send });
-const owners = (what: string, send: Write["send"]): Write => ({ label: what, access: "owner", send });
-const keepers = (what: string, send: Write["send"]): Write => ({ label: what, access: "keeper", send });
-const keepingAgents = (what: string, send: Write["send"]): Write => ({ label: what, access: "keeping agent", send });
-const owningAgents = (what: string, send: Write["send"]): Write => ({ label: what, access: "owning agent", send });
-const principals = (what: string, send: Write["send"]): Write => ({ label: what, access: "principal", send });
-const admins = (what: string, send: Write["send"]): Write => ({ label: what, access: "admin", send });
+const signedIn = (label: string, send: Write["send"]): Write => ({ label, access: "signed in", send });
+const agents = (label: string, send: Write["send"]): Write => ({ label, access: "agent", send });
+const own = (label: string, send: Write["send"]): Write => ({ label, access: "own", send });
+const owners = (label: string, send: Write["send"]): Write => ({ label, access: "owner", send });
+const keepers = (label: string, send: Write["send"]): Write => ({ label, access: "keeper", send });
+const keepingAgents = (label: string, send: Write["send"]): Write => ({ label, access: "keeping agent", send });
+const owningAgents = (label: string, send: Write["send"]): Write => ({ label, access: "owning agent", send });
+const principals = (label: string, send: Write["send"]): Write => ({ label, access: "principal", send });
+const admins = (label: string, send: Write["send"]): Write => ({ label, access: "admin", send });
 const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
 
 const searches = (query: string) => `/dashboard/searches?do=${query}`;

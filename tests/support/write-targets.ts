@@ -109,10 +109,10 @@ export const pathOf = (target: string) => target.split("?")[0] ?? "";
 export function toWriteTargets({ path, kind, method: rowMethod }: RouteRow, scene: Scene): WriteTarget[] {
   const isJson = kind === "endpoint";
   const method = isJson ? rowMethod : "POST";
-  return (privateWrites[`${method} ${path}`] ?? []).map(({ label: what, changesFor, access, send }) => {
+  return (privateWrites[`${method} ${path}`] ?? []).map(({ label, changesFor, access, send }) => {
     const { target, fields } = send(scene);
     return {
-      key: what,
+      key: label,
       caller: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : callerFor(access)),
       method,
       target,
