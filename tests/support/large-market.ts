@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
  * it would correct the estimate. That statement needs the same lock as a running autovacuum, which therefore ends
  * first.
  */
-export async function believeInMillionHomes(): Promise<void> {
+export async function assumeMillionHomes(): Promise<void> {
   await sql`alter table listings set (autovacuum_enabled = false)`.execute(db());
   await sql`update pg_class set reltuples = 1000000 where oid = 'listings'::regclass`.execute(db());
 }

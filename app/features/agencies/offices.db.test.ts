@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertOffice } from "#samples/factories/offices.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { untilSomebodyWaits } from "#tests/support/waits.ts";
+import { untilBlocked } from "#tests/support/lock-waits.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent, findReplyAuthor, updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
@@ -86,7 +86,7 @@ test("strangers do not wait for the lock of an agency, and a role that changes d
       () => "added",
       (error: unknown) => error,
     );
-    await untilSomebodyWaits();
+    await untilBlocked();
     await other.updateTable("agents").set({ agencyRole: "agent" }).where("id", "=", principal.agentId).execute();
     return { waiting };
   });

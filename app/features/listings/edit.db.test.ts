@@ -19,7 +19,7 @@ import {
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { findOwnListings, summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
-import { settlePrices } from "#tests/support/settle-prices.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -120,9 +120,9 @@ describe("a change", () => {
 describe("a price", () => {
   test("that falls is announced, and every change is audited", async () => {
     const { agent, id } = await published();
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await editListing(agent, id, { price: 1_500_000 });
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     expect((await eventsOf(id)).toSorted()).toEqual(["listing.changed", "listing.published"]);
     await editListing(agent, id, { price: 1_400_000 });
     expect((await eventsOf(id)).toSorted()).toEqual([
@@ -140,7 +140,7 @@ describe("a price", () => {
 
   test("is announced after half an hour, in which it can be corrected without a trace; the audit has both changes", async () => {
     const { agent, id } = await published();
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await editListing(agent, id, { price: 145_000 }, 145_000);
     const { rows } = await sql<{ name: string; minutes: number }>`
       select name, floor(extract(epoch from start_after - created_on) / 60)::integer as minutes from pgboss.job
@@ -169,9 +169,9 @@ describe("a price", () => {
 
   test("of a rental is compared per week", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650 });
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await editListing(agent, id, { price: 3000, priceFrequency: "per_month" });
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     expect(await eventsOf(id)).not.toContain("listing.price_dropped");
     await editListing(agent, id, { price: 2600 });
     expect(await eventsOf(id)).toContain("listing.price_dropped");
@@ -249,13 +249,13 @@ describe("a price that moves by more than 25 %", () => {
 
   test("may be restored without confirmation while it can be corrected", async () => {
     const { agent, id } = await published();
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await editListing(agent, id, { price: 145_000 }, 145_000);
     await expect(editListing(agent, id, { price: 1_440_000 })).resolves.toMatchObject({
       listing: { price: 1_440_000 },
     });
     await editListing(agent, id, { price: 145_000 }, 145_000);
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await expect(editListing(agent, id, { price: 1_440_000 })).rejects.toBeInstanceOf(Invalid);
   });
 });

@@ -23,7 +23,7 @@ import {
   upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
-import { settlePrices } from "#tests/support/settle-prices.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 
 const { db } = await testDatabase();
 
@@ -173,7 +173,7 @@ test("the changes of a home since it was saved start with its state at that time
   const setPrice = (price: number) => db.updateTable("listings").set({ price }).where("id", "=", changed).execute();
   for (const price of [1_440_000, 1_400_000]) {
     await setPrice(price);
-    await settlePrices(changed);
+    await backdatePriceChanges(changed);
   }
   await setPrice(1_380_000);
   const savedAt = new Date(Date.now() - 90 * 60_000);

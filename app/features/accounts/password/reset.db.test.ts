@@ -21,7 +21,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "#app/features/accounts/model/account.server.ts";
-import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
+import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 
 const { db } = await testDatabase();
 const here = { address: "198.51.100.1" };
@@ -141,9 +141,9 @@ describe("the link", () => {
     await transaction(async () => {
       await sql`select 1 from account_tokens where user_id = ${user.id} for update`.execute(openDb());
       resets = [1, 2, 3].map((place) =>
-        detached(() => resetPassword(token, `${newPassword} ${place}`, () => Promise.resolve())),
+        outsideTransaction(() => resetPassword(token, `${newPassword} ${place}`, () => Promise.resolve())),
       );
-      await untilSomebodyWaits(3);
+      await untilBlocked(3);
     });
     const results = await Promise.allSettled(resets);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -9,7 +9,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
+import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
@@ -185,9 +185,9 @@ describe("the same enquiry again", () => {
       // No lead can be inserted before both operations are about to.
       await sql`lock table leads in share mode`.execute(db());
       answers = [submitLead, other.submitLead].map((operation) =>
-        detached(() => operation(enquiry.caller, enquiry.input)),
+        outsideTransaction(() => operation(enquiry.caller, enquiry.input)),
       );
-      await untilSomebodyWaits(2);
+      await untilBlocked(2);
     });
     const ids = (await Promise.all(answers)).map(({ id }) => id);
     await closeDatabase();

@@ -6,7 +6,7 @@ import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { repairFallenSalesDaily } from "#app/jobs/timetable.job.ts";
-import { settlePrices } from "#tests/support/settle-prices.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { describeChanges, describeChangesSince } from "./changes.ts";
 import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
@@ -37,7 +37,7 @@ describe("the history written by PostgreSQL", () => {
   test("starts with the publication and has each change of price and status", async () => {
     const id = await insert({ price: 1_450_000 });
     await change(id, { price: 1_400_000 });
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await change(id, { title: "Another title", description: "Other words" });
     await change(id, { underOfferAt: new Date() });
     await change(id, { underOfferAt: null, price: 1_350_000 });
@@ -115,7 +115,7 @@ describe("the history written by PostgreSQL", () => {
       await sql`select set_config('southerly.user_id', ${String(admin)}, true)`.execute(db());
       await change(id, { price: 1_400_000 });
     });
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await change(id, { price: 1_300_000 });
     const rows = await db()
       .selectFrom("listingChanges")
@@ -199,7 +199,7 @@ describe("a price corrected within 30 minutes", () => {
   ])("to another one lists that change only: %s", async (_, first, typo, meant, told) => {
     const id = await insert();
     if (Object.keys(first).length > 0) await change(id, first);
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await change(id, typo);
     await minutesLater(id, 29);
     await change(id, meant);
@@ -233,7 +233,7 @@ describe("a price corrected within 30 minutes", () => {
     await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 150_000 });
     await change(id, { closedPrice: 1_500_000 });
     expect((await toldOf(id)).slice(1)).toEqual(["Sold for $1.5m"]);
-    await settlePrices(id);
+    await backdatePriceChanges(id);
     await change(id, { closedPrice: 15_000_000 });
     await change(id, { closedPrice: 1_500_000 });
     expect((await toldOf(id)).slice(1)).toEqual(["Sold for $1.5m"]);
@@ -245,7 +245,7 @@ describe("a price corrected within 30 minutes", () => {
 test("the history omits the price of a sale that fell through, and has that of the next one", async () => {
   const id = await insert();
   await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 1_234_500 });
-  await settlePrices(id);
+  await backdatePriceChanges(id);
   await change(id, { status: "active", closedOn: null, closedPrice: null });
   const rows = await db().selectFrom("listingChanges").selectAll().where("listingId", "=", id).execute();
   expect(JSON.stringify(rows)).not.toContain("1234500");

@@ -29,10 +29,10 @@ import {
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
-import { settlePrices } from "#tests/support/settle-prices.ts";
-import { seldom } from "#tests/support/seldom.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
+import { sparse } from "#tests/support/sparse.ts";
 import { insertSchoolArea } from "#tests/support/school-area.ts";
-import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
+import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
 const propertyTypes = ["House", "Apartment", "Land"];
@@ -40,25 +40,25 @@ const words = ["pool", "harbour", "garden", "study"];
 
 const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   type: fc.constantFrom<ListingType>("sale", "rent"),
-  suburb: seldom(fc.subarray([...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"], { minLength: 1 })),
-  nearby: seldom(fc.constant(true as const)),
-  area: seldom(fc.subarray(["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"], { minLength: 1 })),
-  propertyType: seldom(fc.subarray([...propertyTypes, "house", "Castle"], { minLength: 1 })),
-  priceMin: seldom(fc.constantFrom(450, 500, 800_000)),
-  priceMax: seldom(fc.constantFrom(800_000, 1_200_000)),
-  bedroomsMin: seldom(fc.integer({ min: 1, max: 5 })),
-  bathroomsMin: seldom(fc.integer({ min: 1, max: 3 })),
-  parkingMin: seldom(fc.integer({ min: 1, max: 2 })),
-  bedrooms: seldom(fc.integer({ min: 0, max: 5 })),
-  landMin: seldom(fc.constantFrom(90, 91, 1200)),
-  features: seldom(fc.subarray(["pool", "study", "garage", "pets"], { minLength: 1 })),
-  stepFree: seldom(fc.constant(true as const)),
-  stepFreeBathroom: seldom(fc.constant(true as const)),
-  hasPictures: seldom(fc.constant(true as const)),
-  hasFloorPlan: seldom(fc.constant(true as const)),
-  auction: seldom(fc.constant(true as const)),
-  method: seldom(fc.constantFrom("auction", "tender")),
-  keywords: seldom(
+  suburb: sparse(fc.subarray([...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"], { minLength: 1 })),
+  nearby: sparse(fc.constant(true as const)),
+  area: sparse(fc.subarray(["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"], { minLength: 1 })),
+  propertyType: sparse(fc.subarray([...propertyTypes, "house", "Castle"], { minLength: 1 })),
+  priceMin: sparse(fc.constantFrom(450, 500, 800_000)),
+  priceMax: sparse(fc.constantFrom(800_000, 1_200_000)),
+  bedroomsMin: sparse(fc.integer({ min: 1, max: 5 })),
+  bathroomsMin: sparse(fc.integer({ min: 1, max: 3 })),
+  parkingMin: sparse(fc.integer({ min: 1, max: 2 })),
+  bedrooms: sparse(fc.integer({ min: 0, max: 5 })),
+  landMin: sparse(fc.constantFrom(90, 91, 1200)),
+  features: sparse(fc.subarray(["pool", "study", "garage", "pets"], { minLength: 1 })),
+  stepFree: sparse(fc.constant(true as const)),
+  stepFreeBathroom: sparse(fc.constant(true as const)),
+  hasPictures: sparse(fc.constant(true as const)),
+  hasFloorPlan: sparse(fc.constant(true as const)),
+  auction: sparse(fc.constant(true as const)),
+  method: sparse(fc.constantFrom("auction", "tender")),
+  keywords: sparse(
     fc.constantFrom(
       "pool",
       "pools",
@@ -339,8 +339,8 @@ describe("matching repeatedly", () => {
     let matching: Promise<unknown> = Promise.resolve();
     await transaction(async () => {
       await db().deleteFrom("savedSearches").where("id", "=", gone).execute();
-      matching = detached(() => matchListings([home], "published"));
-      await untilSomebodyWaits();
+      matching = outsideTransaction(() => matchListings([home], "published"));
+      await untilBlocked();
     });
     await expect(matching).resolves.toMatchObject({ matches: 1 });
     expect(await matchesOf(stays)).toHaveLength(1);
@@ -353,8 +353,8 @@ describe("matching repeatedly", () => {
       let deleting: Promise<unknown> = Promise.resolve();
       await transaction(async () => {
         await matchListings([ids.listings], "published");
-        deleting = detached(() => db().deleteFrom(table).where("id", "=", ids[table]).execute());
-        await untilSomebodyWaits();
+        deleting = outsideTransaction(() => db().deleteFrom(table).where("id", "=", ids[table]).execute());
+        await untilBlocked();
       });
       expect(await deleting).toMatchObject([{ numDeletedRows: 1n }]);
       expect(await matchesOf(ids.savedSearches)).toEqual([]);
@@ -367,8 +367,8 @@ describe("matching repeatedly", () => {
     let matching: Promise<unknown> = Promise.resolve();
     await transaction(async () => {
       await db().deleteFrom("listings").where("id", "=", deleted).execute();
-      matching = detached(() => matchListings([deleted, stays], "published"));
-      await untilSomebodyWaits();
+      matching = outsideTransaction(() => matchListings([deleted, stays], "published"));
+      await untilBlocked();
     });
     await matching;
     expect(await matchesOf(search)).toMatchObject([{ listingId: stays }]);
@@ -384,8 +384,8 @@ describe("matching repeatedly", () => {
         .set({ isLive: false, pausedAt: new Date() })
         .where("id", "=", search)
         .execute();
-      matching = detached(() => matchListings([home], "published"));
-      await untilSomebodyWaits();
+      matching = outsideTransaction(() => matchListings([home], "published"));
+      await untilBlocked();
     });
     await matching;
     expect(await matchesOf(search)).toEqual([]);
@@ -404,7 +404,7 @@ describe("a home that changes", () => {
 
   async function setPrice(home: number, price: number): Promise<void> {
     await db().updateTable("listings").set({ price }).where("id", "=", home).execute();
-    await settlePrices(home);
+    await backdatePriceChanges(home);
   }
 
   test("is pending again once for searches that mailed it", async () => {
@@ -432,11 +432,11 @@ describe("a home that changes", () => {
     await expect(matchChanges([home])).resolves.toEqual(nothing);
     await expect(matchPriceDrops([drop])).resolves.toEqual(nothing);
     await set(1_450_000);
-    await settlePrices(home);
+    await backdatePriceChanges(home);
     await expect(matchChanges([home])).resolves.toEqual(nothing);
     await expect(matchPriceDrops([drop])).resolves.toEqual(nothing);
     const meant = { listingId: home, changeId: await dropOf() };
-    await settlePrices(home);
+    await backdatePriceChanges(home);
     await expect(matchChanges([home])).resolves.toEqual({ matches: 1, searches: 1 });
     await expect(matchPriceDrops([drop, meant])).resolves.toEqual({ matches: 1, searches: 1 });
     expect(await matchesOf(search)).toMatchObject([{ reason: "published" }, { reason: "changed" }]);
@@ -452,7 +452,7 @@ describe("a home that changes", () => {
     await sendDigests();
     expect((await digestMails()).at(-1)?.textBody).toContain("Under offer on");
     expect((await digestMails()).at(-1)?.textBody).not.toContain("145,000");
-    await settlePrices(home);
+    await backdatePriceChanges(home);
     await matchChanges([home]);
     await makeDue(search);
     await sendDigests();
@@ -491,9 +491,9 @@ describe("a home that changes", () => {
     let matching: Promise<unknown> = Promise.resolve();
     await transaction(async () => {
       await sendDigests();
-      await detached(() => setPrice(home, 1_300_000));
-      matching = detached(() => matchChanges([home]));
-      await untilSomebodyWaits();
+      await outsideTransaction(() => setPrice(home, 1_300_000));
+      matching = outsideTransaction(() => matchChanges([home]));
+      await untilBlocked();
     });
     await expect(matching).resolves.toEqual({ matches: 1, searches: 1 });
     await makeDue(search);

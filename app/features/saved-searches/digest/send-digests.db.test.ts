@@ -17,7 +17,7 @@ import { pauseSearch } from "#app/features/saved-searches/manage/change.server.t
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { matchChanges, matchListings, recordQuietRuns, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
-import { settlePrices } from "#tests/support/settle-prices.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 
 beforeEach(async () => {
   await prepareQueue();
@@ -75,7 +75,7 @@ describe("a digest", () => {
     await sendDigests();
     const change = async (values: Partial<Updateable<Listings>>) => {
       await db().updateTable("listings").set(values).where("id", "=", home).execute();
-      await settlePrices(home);
+      await backdatePriceChanges(home);
       await matchChanges([home]);
       await makeDue(search);
       await sendDigests();
@@ -110,7 +110,7 @@ describe("a digest", () => {
     await db().updateTable("messages").set({ status: "sent" }).execute();
     const setPrice = async (price: number) => {
       await db().updateTable("listings").set({ price }).where("id", "=", home).execute();
-      await settlePrices(home);
+      await backdatePriceChanges(home);
     };
     await setPrice(1_400_000);
     await matchChanges([home]);

@@ -4,15 +4,15 @@ import { expect } from "vitest";
 import { db } from "#db/client.server.ts";
 
 /** Runs a function outside the open transaction of a test: this snapshot is taken before any is open. */
-export const detached = AsyncLocalStorage.snapshot();
+export const outsideTransaction = AsyncLocalStorage.snapshot();
 
 /**
  * Resolves when this number of connections of the test's database wait for a lock. The query runs outside the test's
  * transaction, in which PostgreSQL would return its first result each time.
  */
-export async function untilSomebodyWaits(waiting = 1): Promise<void> {
+export async function untilBlocked(waiting = 1): Promise<void> {
   await expect
-    .poll(() => detached(() => countWaiting()), { timeout: 5000, interval: 20 })
+    .poll(() => outsideTransaction(() => countWaiting()), { timeout: 5000, interval: 20 })
     .toBeGreaterThanOrEqual(waiting);
 }
 
