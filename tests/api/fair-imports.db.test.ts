@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { openFeedDoor } from "#tests/support/feed-door.ts";
+import { openFeedClient } from "#tests/support/feed-client.ts";
 import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
 import { zipOf } from "#tests/support/zip.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test("262 slow senders and ZIPs of thousands of bytes of one connection hold up no other, and leave no stack in the log", async () => {
-  const [greedy, other] = [await openFeedDoor(southerly, database), await openFeedDoor(southerly, database)];
+  const [greedy, other] = [await openFeedClient(southerly, database), await openFeedClient(southerly, database)];
   const headers = {
     authorization: `Bearer ${greedy.token}`,
     "content-type": "text/xml",
@@ -38,7 +38,7 @@ test("262 slow senders and ZIPs of thousands of bytes of one connection hold up 
 });
 
 test("a ZIP of 1.3 kB with 600,000 blank lines is refused with a report while other requests are answered", async () => {
-  const feed = await openFeedDoor(southerly, database);
+  const feed = await openFeedClient(southerly, database);
   const csv = `Agent ID,Listing ID,Status,Type\n${" \n".repeat(600_000)}S,A1,current,Sale`;
   const reading = feed
     .send(zipOf([{ name: "a.xml", body: csv }]))

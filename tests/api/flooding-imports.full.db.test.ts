@@ -5,7 +5,7 @@ import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts
 import { digestMails, liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { openFeedDoor } from "#tests/support/feed-door.ts";
+import { openFeedClient } from "#tests/support/feed-client.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const database = await testDatabase();
@@ -23,7 +23,7 @@ function peakMemory(): number {
 }
 
 test("a thousand files at once are accepted or asked to retry, and none is lost", { timeout: 300_000 }, async () => {
-  const feed = await openFeedDoor(southerly, database);
+  const feed = await openFeedClient(southerly, database);
   let waiting = Array.from({ length: 1000 }, (_, index) =>
     reaxmlFile(
       [listingXml({ ...feed, uniqueId: `S${index}` })],
@@ -64,7 +64,7 @@ test(
   "a home that is published and withdrawn every minute for an hour causes one alert",
   { timeout: 300_000 },
   async () => {
-    const feed = await openFeedDoor(southerly, database);
+    const feed = await openFeedClient(southerly, database);
     await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
     const home = (minute: number) =>
       listingXml({

@@ -5,17 +5,17 @@ import { beforeAll, describe, test } from "vitest";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { type FeedDoor, openFeedDoor } from "#tests/support/feed-door.ts";
+import { type FeedClient, openFeedClient } from "#tests/support/feed-client.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { zipOf, type ZipMember } from "#tests/support/zip.ts";
 
 const database = await testDatabase();
 const southerly = await openSoutherly({ WORKER: "inline" });
 
-let feed: FeedDoor;
+let feed: FeedClient;
 beforeAll(async () => {
   await insertSuburb(database.db, { name: "Newtown", slug: "newtown", postcode: "2042" });
-  feed = await openFeedDoor(southerly, database);
+  feed = await openFeedClient(southerly, database);
 });
 
 /** The peak memory of the server in bytes. */
@@ -155,7 +155,7 @@ test("an agent id belongs to one connection: another one cannot send under it, a
   const mine = listingXml({ ...feed, uniqueId: "MINE" });
   const { headers } = await feed.send(reaxmlFile([mine]));
   expect(await feed.report(headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
-  const other = await openFeedDoor(southerly, database);
+  const other = await openFeedClient(southerly, database);
   const taken = await other.send(reaxmlFile([mine.replace('status="current"', 'status="withdrawn"')]));
   expect(await other.report(taken.headers.location ?? "")).toMatchObject({ counts: { REFUSED: 1 } });
   const row = await database.db

@@ -304,7 +304,7 @@ async function findWriteTargets(row: RouteRow, address: string, targetScene: Sce
     (each) => each.toSorted((a, b) => idIn(b) - idIn(a))[0] ?? [],
   );
   const known = toWriteTargets(row, targetScene).filter(
-    ({ key }) => !ofPages.some((door) => door.key.startsWith(`${key} `)),
+    ({ key }) => !ofPages.some((write) => write.key.startsWith(`${key} `)),
   );
   if (row.kind !== "endpoint" || known.length > 0) return [...ofPages, ...known];
   const { method, access } = row;
@@ -322,27 +322,27 @@ async function findWriteTargets(row: RouteRow, address: string, targetScene: Sce
   ];
 }
 
-type Way = "form" | "data" | "parts" | "JSON";
+type WriteFormat = "form" | "data" | "parts" | "JSON";
 
 /** Sends fields in one of the formats that the input accepts. */
-function push(
+function sendWrite(
   { caller, method, target }: WriteTarget,
   fields: Fields,
-  way: Way,
+  format: WriteFormat,
   targetScene: Scene,
 ): Promise<ReceivedResponse> {
-  if (way === "JSON") {
+  if (format === "JSON") {
     const headers = { "content-type": "application/json" };
     return sendAs(caller, target, { method, body: JSON.stringify(fields), headers }, targetScene);
   }
   const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
   );
-  if (way === "parts")
+  if (format === "parts")
     return sendAs(caller, target, { method, ...multipart([], Object.fromEntries(pairs)) }, targetScene);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
-  return sendAs(caller, way === "data" ? dataAddress(target) : target, { method, body, headers }, targetScene);
+  return sendAs(caller, format === "data" ? dataAddress(target) : target, { method, body, headers }, targetScene);
 }
 
 /** The texts that contain an invisible character. */
@@ -365,7 +365,7 @@ async function textsSince(moment: TransactionId): Promise<string[]> {
 }
 
 interface Outcome {
-  isTaken: boolean;
+  isAccepted: boolean;
   faults: string[];
 }
 
@@ -374,44 +374,44 @@ interface Outcome {
  * a field.
  */
 async function tryFields(
-  door: WriteTarget,
+  write: WriteTarget,
   hostile: Fields,
-  way: Way,
+  format: WriteFormat,
   targetScene: Scene,
   begun?: TransactionId,
 ): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
   const moment = await currentTransactionId(db);
   await db.deleteFrom("rateLimits").execute();
-  let fields: Fields = { ...door.base(), ...hostile };
+  let fields: Fields = { ...write.base(), ...hostile };
   const left = new Set(Object.keys(hostile));
   let isReworded = false;
   for (let tries = 0; tries < 12; tries += 1) {
-    const response = await push(door, fields, way, targetScene);
+    const response = await sendWrite(write, fields, format, targetScene);
     const faults = findHarm(response, origin, sent);
-    if (faults.length > 0) return { isTaken: false, faults };
-    const isTaken = response.status < 400;
-    if (isTaken) {
+    if (faults.length > 0) return { isAccepted: false, faults };
+    const isAccepted = response.status < 400;
+    if (isAccepted) {
       const texts = await textsSince(moment);
       const hidden = unseenIn(texts);
-      if (hidden.length > 0) return { isTaken, faults: hidden };
-      const lost = way === "form" ? lostIn(left, fields, texts) : [];
+      if (hidden.length > 0) return { isAccepted, faults: hidden };
+      const lost = format === "form" ? lostIn(left, fields, texts) : [];
       // A value that was already stored is not written again.
-      if (lost.length === 0 || begun === undefined) return { isTaken, faults: lost };
+      if (lost.length === 0 || begun === undefined) return { isAccepted, faults: lost };
       const stillLost = lostIn(left, fields, await textsSince(begun));
-      if (stillLost.length === 0 || !("message" in fields) || isReworded) return { isTaken, faults: stillLost };
+      if (stillLost.length === 0 || !("message" in fields) || isReworded) return { isAccepted, faults: stillLost };
       // An earlier form may have sent the same enquiry, and a repeat stores nothing. Send it again with another
       // message.
       isReworded = true;
       fields = { ...fields, message: `${asRead(fields.message)} (${crypto.randomUUID()})` };
       continue;
     }
-    if (response.status !== 422) return { isTaken: false, faults };
-    const { names, shown } = findRefusedFields(response, door);
+    if (response.status !== 422) return { isAccepted: false, faults };
+    const { names, shown } = findRefusedFields(response, write);
     const changed = [...shown].filter(([name, value]) => left.has(name) && value !== asRead(fields[name]));
-    if (way === "form" && changed.length > 0) {
+    if (format === "form" && changed.length > 0) {
       return {
-        isTaken: false,
+        isAccepted: false,
         faults: changed.map(
           ([name, value]) => `${name}: ${JSON.stringify(fields[name])} is shown as ${JSON.stringify(value)}`,
         ),
@@ -420,8 +420,8 @@ async function tryFields(
     // If the refusal names no field, replace half of the hostile values.
     const named = names.filter((name) => left.has(name));
     const again = named.length > 0 ? named : [...left].slice(0, Math.floor(left.size / 2));
-    if (again.length === 0) return { isTaken: false, faults };
-    const base = door.base();
+    if (again.length === 0) return { isAccepted: false, faults };
+    const base = write.base();
     for (const name of again) {
       left.delete(name);
       const plain = base[name] ?? plausibleValue(name, targetScene) ?? "";
@@ -432,7 +432,7 @@ async function tryFields(
       };
     }
   }
-  return { isTaken: false, faults: ["it is refused again and again"] };
+  return { isAccepted: false, faults: ["it is refused again and again"] };
 }
 
 /** Invisible characters, and those that change the direction of text. Joiners and the emoji selector are allowed. */
@@ -516,12 +516,12 @@ describe("form input is refused at its field, or stored as typed", () => {
     const { whose: targetScene, address } = await sceneOf(row);
     const begun = await currentTransactionId(db);
     const faults: string[] = [];
-    const writeTargets = (await findWriteTargets(row, address, targetScene)).filter((door) => !door.takesFiles);
-    for (const [index, door] of writeTargets
+    const writeTargets = (await findWriteTargets(row, address, targetScene)).filter((write) => !write.takesFiles);
+    for (const [index, write] of writeTargets
       .toSorted((a, b) => Number(isDoneOnce(a)) - Number(isDoneOnce(b)))
       .entries()) {
-      const { key, typed } = door;
-      const names = Object.keys(door.base()).filter((name) => name !== honeypotName);
+      const { key, typed } = write;
+      const names = Object.keys(write.base()).filter((name) => name !== honeypotName);
       if (names.length === 0) continue;
       const fields = key.slice(key.indexOf("("));
       const isNew = !seen.has(fields);
@@ -529,20 +529,20 @@ describe("form input is refused at its field, or stored as typed", () => {
       // Each new form gets all values; a form with known fields gets one in eight.
       const rounds = (count: number) => [...Array(count).keys()].filter((round) => isNew || (round + place) % 8 === 0);
       const tell = (outcome: Outcome) => faults.push(...outcome.faults.map((fault) => `${row.path} ${key}: ${fault}`));
-      const ofEach = isDoneOnce(door)
+      const ofEach = isDoneOnce(write)
         ? [(place * 3) % hostileTexts.length]
         : someOf(rounds(hostileTexts.length), place + index, 1);
       let taken = 0;
       for (const round of typed.length > 0 ? ofEach : []) {
-        const outcome = await tryFields(door, inTurnFrom(round, hostileTexts, typed), "form", targetScene, begun);
+        const outcome = await tryFields(write, inTurnFrom(round, hostileTexts, typed), "form", targetScene, begun);
         if (!key.includes("delete")) tell(outcome);
-        if (outcome.isTaken) taken += 1;
+        if (outcome.isAccepted) taken += 1;
       }
-      if (full && typed.length > 0 && !isDoneOnce(door)) {
+      if (full && typed.length > 0 && !isDoneOnce(write)) {
         for (const round of rounds(4))
           tell(
             await tryFields(
-              door,
+              write,
               inTurnFrom(place * 9 + round * typed.length, naughty, typed),
               "form",
               targetScene,
@@ -561,7 +561,7 @@ describe("form input is refused at its field, or stored as typed", () => {
       )) {
         tell(
           await tryFields(
-            door,
+            write,
             inTurnFrom(round, hostileTexts, names),
             (place + round) % 2 === 0 ? "data" : "parts",
             targetScene,
@@ -569,7 +569,7 @@ describe("form input is refused at its field, or stored as typed", () => {
         );
       }
       for (const name of isNew ? someOf(names, place, 1) : [])
-        tell(await tryFields(door, { [name]: tooLong }, "data", targetScene));
+        tell(await tryFields(write, { [name]: tooLong }, "data", targetScene));
     }
     expect(faults).toEqual([]);
   });
@@ -590,23 +590,28 @@ describe("JSON input is refused by field, or accepted", () => {
     const place = rows.indexOf(row);
     const { whose: targetScene, address } = await sceneOf(row);
     const faults: string[] = [];
-    for (const door of await findWriteTargets(row, address, targetScene)) {
+    for (const write of await findWriteTargets(row, address, targetScene)) {
       const tell = (outcome: Outcome) =>
-        faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${door.key}: ${fault}`));
+        faults.push(...outcome.faults.map((fault) => `${row.method} ${row.path} ${write.key}: ${fault}`));
       // Send an empty object in every known field: the errors name the fields that the endpoint reads.
-      const refusal = await push(door, Object.fromEntries(allNames.map((name) => [name, {}])), "JSON", targetScene);
+      const refusal = await sendWrite(
+        write,
+        Object.fromEntries(allNames.map((name) => [name, {}])),
+        "JSON",
+        targetScene,
+      );
       faults.push(...findHarm(refusal, origin));
-      const names = [...new Set([...Object.keys(door.base()), ...findRefusedFields(refusal, door).names])].filter(
+      const names = [...new Set([...Object.keys(write.base()), ...findRefusedFields(refusal, write).names])].filter(
         (name) => name !== "",
       );
-      const required = findRefusedFields(await push(door, {}, "JSON", targetScene), door).names.filter(
+      const required = findRefusedFields(await sendWrite(write, {}, "JSON", targetScene), write).names.filter(
         (name) => name !== "",
       );
       const plain = () => ({
         ...Object.fromEntries(required.map((name) => [name, plausibleValue(name, targetScene)])),
-        ...door.base(),
+        ...write.base(),
       });
-      const filledIn = { ...door, base: plain };
+      const filledIn = { ...write, base: plain };
       for (const round of someOf([...hostileJson.keys()], place, 1))
         tell(await tryFields(filledIn, inTurnFrom(round, hostileJson, names), "JSON", targetScene));
       for (const round of someOf(
@@ -620,7 +625,12 @@ describe("JSON input is refused by field, or accepted", () => {
       faults.push(
         ...(await faultsOf(someOf(notJson, place, 2), async (body) => {
           const headers = { "content-type": "application/json" };
-          const response = await sendAs(door.caller, door.target, { method: door.method, body, headers }, targetScene);
+          const response = await sendAs(
+            write.caller,
+            write.target,
+            { method: write.method, body, headers },
+            targetScene,
+          );
           return findHarm(response, origin, body);
         })),
       );
@@ -674,12 +684,12 @@ describe("invalid files", () => {
   test.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
     const targetScene = await newScene();
     const address = (await sceneAddresses(db, targetScene))(row);
-    const door = (await findWriteTargets(row, address, targetScene)).find(({ takesFiles }) => takesFiles);
-    if (!door) throw new Error("It takes no file.");
+    const write = (await findWriteTargets(row, address, targetScene)).find(({ takesFiles }) => takesFiles);
+    if (!write) throw new Error("It takes no file.");
     const faults = await faultsOf(someOf(hostileFiles, withFiles.indexOf(row), 6), async (file) => {
-      const fields = Object.fromEntries(Object.entries(door.base()).map(([name, value]) => [name, String(value)]));
+      const fields = Object.fromEntries(Object.entries(write.base()).map(([name, value]) => [name, String(value)]));
       return findHarm(
-        await sendAs(door.caller, door.target, { method: "POST", ...multipart([file], fields) }, targetScene),
+        await sendAs(write.caller, write.target, { method: "POST", ...multipart([file], fields) }, targetScene),
         origin,
         file.name,
       );
@@ -696,9 +706,9 @@ describe("stored input is shown as text in every page, feed, file and calendar",
     shown = await newScene();
     addressIn = await sceneAddresses(db, shown);
     for (const row of writtenRows.filter(({ kind, access }) => kind === "page" && access !== "admin")) {
-      for (const door of await findWriteTargets(row, addressIn(row), shown)) {
-        if (door.typed.length === 0 || door.key.includes("delete")) continue;
-        await tryFields(door, inTurnFrom(0, [everythingAtOnce], door.typed), "form", shown);
+      for (const write of await findWriteTargets(row, addressIn(row), shown)) {
+        if (write.typed.length === 0 || write.key.includes("delete")) continue;
+        await tryFields(write, inTurnFrom(0, [everythingAtOnce], write.typed), "form", shown);
       }
     }
   });

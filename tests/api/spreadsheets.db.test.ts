@@ -75,8 +75,8 @@ const byName = (rows: Awaited<ReturnType<typeof opened>>, name: string) => rows.
 
 describe("every phone number is text with its 0 or its +", () => {
   test.each([...phones.entries()])("%i: %j", async (index, [, shown]) => {
-    const door = await opened(`/dashboard/inspections/${inspectionId}/door.csv`, agent);
-    expect(byName(door, `Visitor ${index}`)?.["Phone"]).toMatchObject({ t: "s", v: shown });
+    const visitors = await opened(`/dashboard/inspections/${inspectionId}/door.csv`, agent);
+    expect(byName(visitors, `Visitor ${index}`)?.["Phone"]).toMatchObject({ t: "s", v: shown });
     const leads = await opened("/admin/leads.csv", admin);
     expect(byName(leads, `Sender ${index}`)?.["Phone"]).toMatchObject({ t: "s", v: shown });
   });

@@ -142,7 +142,7 @@ describe("the page", () => {
     expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
 
-  test("has no buttons for one's own account, which cannot be suspended by any door", async () => {
+  test("has no buttons for one's own account, which cannot be suspended in any way", async () => {
     const { text } = await read("/admin/people?search=addison", admin.cookie);
     expect(text).toContain("This is you.");
     expect(text).not.toContain("do=suspend");

@@ -52,9 +52,12 @@ describe("a trial installation", () => {
 
   test("shows other people none: 404 with a log-in link, 403 without admin rights", async () => {
     for (const target of ["/admin/mails", `/admin/mails?message=${mailId}`]) {
-      for (const door of [target, target.replace("/admin/mails", "/admin/mails.data")]) {
-        const [visitors, members] = [await read(triedOut, door), await read(triedOut, door, { cookie: buyer.cookie })];
-        expect([visitors.status, members.status], door).toEqual([404, 403]);
+      for (const address of [target, target.replace("/admin/mails", "/admin/mails.data")]) {
+        const [visitors, members] = [
+          await read(triedOut, address),
+          await read(triedOut, address, { cookie: buyer.cookie }),
+        ];
+        expect([visitors.status, members.status], address).toEqual([404, 403]);
         expect(visitors.text + members.text).not.toMatch(/canary|jo@example/);
       }
     }
@@ -142,8 +145,8 @@ test("the outbox shows admins the text of a mail without its secrets", async () 
   const real = await openSoutherly();
   const list = await read(real, "/admin/outbox", { cookie: admin.cookie });
   expect(list.text).toContain(`href="/admin/outbox/${mailId}"`);
-  for (const door of [`/admin/outbox/${mailId}`, `/admin/outbox/${mailId}.data`]) {
-    const { status, text } = await read(real, door, { cookie: admin.cookie });
+  for (const address of [`/admin/outbox/${mailId}`, `/admin/outbox/${mailId}.data`]) {
+    const { status, text } = await read(real, address, { cookie: admin.cookie });
     expect(status).toBe(200);
     expect(text).toContain("http://localhost:3000/reset-password/…");
     expect(text).not.toContain("canary");

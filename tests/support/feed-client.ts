@@ -15,7 +15,10 @@ export interface FeedReport {
 }
 
 /** A publishing feed with its own agency, and functions that use it over HTTP. */
-export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<ReturnType<typeof testDatabase>>, "db">) {
+export async function openFeedClient(
+  southerly: Southerly,
+  { db }: Pick<Awaited<ReturnType<typeof testDatabase>>, "db">,
+) {
   const { id: agencyId } = await insertAgency(db);
   const { id: userId } = await signedInMember(db, { role: "agent" });
   await insertAgent(db, { agencyId, userId });
@@ -46,4 +49,4 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
     },
   };
 }
-export type FeedDoor = Awaited<ReturnType<typeof openFeedDoor>>;
+export type FeedClient = Awaited<ReturnType<typeof openFeedClient>>;
