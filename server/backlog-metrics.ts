@@ -1,16 +1,15 @@
 import { Gauge, Registry } from "prom-client";
 import type { Backlog } from "#db/backlog.ts";
 
-/** In milliseconds. */
-const readingMillis = 3000;
+const MAX_AGE_MS = 3000;
 
-/** Only `database_up 0` if the database is unreachable. */
-export function readRarely(read: () => Promise<Backlog>): () => Promise<string> {
+/** Reads at most every three seconds. Gives only `database_up 0` if the database is unreachable. */
+export function createBacklogReader(read: () => Promise<Backlog>): () => Promise<string> {
   let reading: Promise<Backlog | undefined> | undefined;
   let until = 0;
   return async () => {
     if (!reading || performance.now() >= until) {
-      until = performance.now() + readingMillis;
+      until = performance.now() + MAX_AGE_MS;
       reading = read().catch(() => undefined);
     }
     return textOf(await reading);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
 import { env } from "#platform/env.server.ts";
 import { openBacklog } from "#db/backlog.ts";
-import { readRarely } from "./backlog-metrics.ts";
+import { createBacklogReader } from "./backlog-metrics.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -17,7 +17,7 @@ export async function showMetrics(
 ): Promise<void> {
   const backlog = openBacklog(env.DATABASE_DIRECT_URL ?? databaseUrl);
   shutdown.afterwards(backlog.close);
-  const readBacklog = readRarely(backlog.read);
+  const readBacklog = createBacklogReader(backlog.read);
   const server = createMetricsServer(async () => (await readProcesses()) + (await readBacklog()));
   await listen(server, port ?? 0, loopback, "METRICS_PORT");
   shutdown.afterwards(() => closeGracefully(server, 0));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
 import { closeGracefully, listen } from "./http-server.ts";
-import { readRarely } from "./backlog-metrics.ts";
+import { createBacklogReader } from "./backlog-metrics.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createMetricsServer } from "./metrics-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -106,7 +106,7 @@ test("the backlog is read once for all requests within seconds, and not while th
       feedFiles: nothing,
     }),
   );
-  const readBacklog = readRarely(read);
+  const readBacklog = createBacklogReader(read);
   const [first, second] = await Promise.all([readBacklog(), readBacklog()]);
   expect(read).toHaveBeenCalledTimes(1);
   expect(first).toBe(second);
@@ -114,6 +114,6 @@ test("the backlog is read once for all requests within seconds, and not while th
   expect(first).toContain('southerly_jobs{event="mail.queued",state="waiting"} 2\n');
   expect(first).toContain('southerly_oldest_due_job_seconds{event="mail.queued"} 70.5\n');
   expect(first).toContain('southerly_mails{state="dead"} 4\n');
-  const away = await readRarely(() => Promise.reject(new Error("away")))();
+  const away = await createBacklogReader(() => Promise.reject(new Error("away")))();
   expect(away.match(/^southerly.*$/gm)).toEqual(["southerly_database_up 0"]);
 });

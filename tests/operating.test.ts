@@ -5,7 +5,7 @@ import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.t
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
 import { dailyTasks, timetable } from "#app/jobs/worker.server.ts";
-import { readRarely } from "#server/backlog-metrics.ts";
+import { createBacklogReader } from "#server/backlog-metrics.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { readMarkdown, sectionsOf, tokensOf } from "./support/markdown.ts";
 
@@ -34,7 +34,7 @@ test("every metric of ours is in the table of metrics, and no other", async () =
   });
   const nothing = { count: 0, oldestSeconds: 0 };
   const backlog = { jobs: [], mails: nothing, deadMails: 0, pictures: nothing, feedFiles: nothing };
-  const text = (await read()) + (await readRarely(() => Promise.resolve(backlog))());
+  const text = (await read()) + (await createBacklogReader(() => Promise.resolve(backlog))());
   const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name);
   const ours = metrics.filter((name) => !/^(?:process|nodejs)_/.test(name));
   const told = rowsOf("Metrics").flatMap(([cell]) => codeIn(cell).filter((name) => name.includes("_")));
