@@ -154,11 +154,11 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
 
 /** Makes the changes of a typical week. */
 async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnType<typeof office>>) {
-  const keeperOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
-  await closeListing(keeperOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
-  await closeListing(keeperOf(2), ids[2] ?? 0, { priceWithheld: true });
-  await closeListing(keeperOf(9), ids[9] ?? 0, { closedPrice: 700, confirmPrice: 700 });
-  await withdrawListing(keeperOf(5), ids[5] ?? 0);
+  const agentOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
+  await closeListing(agentOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
+  await closeListing(agentOf(2), ids[2] ?? 0, { priceWithheld: true });
+  await closeListing(agentOf(9), ids[9] ?? 0, { closedPrice: 700, confirmPrice: 700 });
+  await withdrawListing(agentOf(5), ids[5] ?? 0);
   const removed = (uniqueId: string, status: string, closing?: object) =>
     version(feed, { uniqueId, status, modTime: at(30), ...(closing && { closing: { withheld: true, ...closing } }) });
   await send(feed.id, [
