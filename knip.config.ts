@@ -6,7 +6,7 @@ export default {
     "server/{main,deploy-check}.ts",
     "migrations/*.ts",
     "db/{migrate,reset,types,backup,restore}.ts",
-    "reference/bring.ts",
+    "reference/update.ts",
     "samples/seed.ts",
     "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,addresses,check-route,licences}.ts",
     "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,imports,phone,processes,soak}.ts",

@@ -54,8 +54,8 @@ async function fill(url: string): Promise<void> {
     await run("drop schema if exists pgboss cascade; drop schema public cascade; create schema public");
   });
   await migrate(url);
-  const { bringReference } = await import("#reference/apply.ts");
-  await bringReference(url);
+  const { updateReference } = await import("#reference/apply.ts");
+  await updateReference(url);
   const { prepareQueue } = await import("#app/jobs/queue.server.ts");
   await prepareQueue();
   await inOneSession(url, async (run) => {

@@ -45,8 +45,8 @@ async function fill(url: string): Promise<void> {
   await query(url, "drop schema public cascade; create schema public");
   await migrate(url);
   // Suburbs, their neighbours, and stations.
-  const { bringReference } = await import("#reference/apply.ts");
-  await bringReference(url);
+  const { updateReference } = await import("#reference/apply.ts");
+  await updateReference(url);
   await query(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
     await client.query(people);

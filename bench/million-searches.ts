@@ -40,8 +40,8 @@ async function fill(url: string): Promise<void> {
     client.query("drop schema if exists pgboss cascade; drop schema public cascade; create schema public"),
   );
   await migrate(url);
-  const { bringReference } = await import("#reference/apply.ts");
-  await bringReference(url);
+  const { updateReference } = await import("#reference/apply.ts");
+  await updateReference(url);
   await withClient(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
     await client.query("select setseed(0.42)");

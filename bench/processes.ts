@@ -45,9 +45,9 @@ await withTemporaryDatabase("processes", run);
 
 async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // These modules read the environment when they are loaded, so they are imported after it is set.
-  const { bringReference } = await import("#reference/apply.ts");
+  const { updateReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
-  await bringReference(url);
+  await updateReference(url);
   await seedWhenEmpty(url);
   const postmaster = await postmasterOf(url);
 

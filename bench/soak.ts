@@ -43,11 +43,11 @@ await withTemporaryDatabase("soak", run);
 
 async function run({ url, secretKey, stopAtEnd }: TemporaryDatabase): Promise<void> {
   // These modules read the environment when they are loaded, so they are imported after it is set.
-  const { bringReference } = await import("#reference/apply.ts");
+  const { updateReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, searchedSuburbs } = await import("./insert-searches.ts");
-  await bringReference(url);
+  await updateReference(url);
   await seedWhenEmpty(url);
   await insertSearches(searchCount, "instant");
   const agents = await agentsWithAccounts();

@@ -10,7 +10,7 @@ import { hashRows } from "#tests/support/row-hashes.ts";
 import { backup } from "./backup.ts";
 import { createDatabase } from "./client.server.ts";
 import type { DB } from "./schema.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { restore } from "./restore.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
@@ -24,7 +24,7 @@ let target: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "southerly-backup-"));
   file = join(folder, "all.jsonl.gz");
-  await bringReference(url);
+  await updateReference(url);
   await seedWhenEmpty(url);
   await db
     .insertInto("messages")

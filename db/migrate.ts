@@ -111,8 +111,8 @@ if (import.meta.main) {
     const names = await migrate(url, direction);
     if (direction === "latest") {
       // It reads the environment, which a migration alone does not need.
-      const { bringReference } = await import("#reference/apply.ts");
-      if (await bringReference(url)) names.push("services, suburbs and articles");
+      const { updateReference } = await import("#reference/apply.ts");
+      if (await updateReference(url)) names.push("services, suburbs and articles");
     }
     return (
       names.map((name) => `${direction === "down" ? "reverted" : "done"}: ${name}`).join("\n") || "Nothing to migrate."

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -22,7 +22,7 @@ if (import.meta.main) {
     }
     await empty(url);
     await migrate(url);
-    await bringReference(url);
+    await updateReference(url);
     if (!embedded) return "The database is reset, without sample data.";
     const { seedWhenEmpty } = await import("#samples/seed.ts");
     await seedWhenEmpty(url);

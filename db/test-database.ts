@@ -120,9 +120,9 @@ async function fill(url: string, template: Template): Promise<void> {
   await migrate(url);
   await installQueue(url);
   if (template === "migrated") return;
-  const { bringReference } = await import("#reference/apply.ts");
+  const { updateReference } = await import("#reference/apply.ts");
   const { seedWhenEmpty } = await import("#samples/seed.ts");
-  await bringReference(url);
+  await updateReference(url);
   await seedWhenEmpty(url, { folder: testMedia });
 }
 

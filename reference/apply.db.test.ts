@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { applyReference, bringReference, type ReferenceData } from "./apply.ts";
+import { applyReference, updateReference, type ReferenceData } from "./apply.ts";
 
 const { url, db } = await testDatabase();
 
@@ -141,7 +141,7 @@ test("a row that an operator has restored is updated again", async () => {
 });
 
 test("starts at the same time write it once, and later starts nothing", { timeout: 30_000 }, async () => {
-  const starts = await Promise.all([1, 2, 3].map(() => bringReference(url)));
+  const starts = await Promise.all([1, 2, 3].map(() => updateReference(url)));
   expect(starts.filter(Boolean)).toEqual([true]);
   const { count } = await db
     .selectFrom("suburbs")
@@ -149,6 +149,6 @@ test("starts at the same time write it once, and later starts nothing", { timeou
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(767 + 2);
   const written = await sql`select xmin::text from suburbs order by id`.execute(db);
-  expect(await bringReference(url)).toBe(false);
+  expect(await updateReference(url)).toBe(false);
   expect((await sql`select xmin::text from suburbs order by id`.execute(db)).rows).toEqual(written.rows);
 });

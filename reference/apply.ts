@@ -72,8 +72,8 @@ function currentReference(): ReferenceData {
   };
 }
 
-/** Applies this version's data to a migrated database. */
-export async function bringReference(url: string): Promise<boolean> {
+/** Applies the data of this version to a migrated database. Returns false if it is current. */
+export async function updateReference(url: string): Promise<boolean> {
   const db = createDatabase(url, { size: 1, forJobs: true });
   try {
     return await applyReference(db, currentReference());

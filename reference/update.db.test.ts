@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const bring = () =>
-  spawnSync(process.execPath, [join(copy, "reference/bring.ts")], {
+  spawnSync(process.execPath, [join(copy, "reference/update.ts")], {
     cwd: copy,
     env: { ...process.env, DATABASE_URL: url },
     encoding: "utf8",

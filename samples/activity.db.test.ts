@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { generateAgents } from "./agent-rows.ts";
@@ -12,7 +12,7 @@ const { url, db } = await testDatabase();
 let seeded: boolean[];
 
 beforeAll(async () => {
-  await bringReference(url);
+  await updateReference(url);
   seeded = await Promise.all([seedWhenEmpty(url), seedWhenEmpty(url)]);
 }, 120_000);
 

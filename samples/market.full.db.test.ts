@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { db, jobDb } from "#db/client.server.ts";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
@@ -9,7 +9,7 @@ import { isEmpty, seed } from "./market.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 test("a database without people and homes is filled once, and only once", async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
   expect(await isEmpty(db())).toBe(true);
   // With the long statement timeout, as at a start.
   await seed(jobDb(), mediaStore());

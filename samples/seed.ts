@@ -7,7 +7,7 @@ import { createDatabase } from "#db/client.server.ts";
 import { runCommand } from "#db/command.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 
 /** An arbitrary advisory lock, so that two simultaneous first starts seed once. */
@@ -46,7 +46,7 @@ async function describeToPlanner(db: Kysely<DB>): Promise<void> {
 if (import.meta.main) {
   await runCommand(async ({ url }) => {
     await migrate(url);
-    await bringReference(url);
+    await updateReference(url);
     return (await seedWhenEmpty(url))
       ? "The sample data is loaded."
       : "Nothing was loaded: the database already contains people or homes.";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
 import { checkCredentials, hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { openSampleAccounts } from "./sample-accounts.ts";
@@ -12,7 +12,7 @@ const secret = "the secret of this installation, 32 characters";
 let lines: string[];
 
 beforeAll(async () => {
-  await bringReference(url);
+  await updateReference(url);
   await seedWhenEmpty(url);
   lines = await openSampleAccounts(database, secret);
 }, 300_000);

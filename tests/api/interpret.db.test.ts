@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { addDays, daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -263,7 +263,7 @@ describe("a page after a sentence", () => {
 });
 
 test("reads at least 95 % of the sentences exactly, with all places of Sydney", { timeout: 120_000 }, async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
   const server = await openSoutherly({}, onTestFinished);
   const daysSince = daysBetween(SENTENCES_DATE, sydneyDate(new Date()));
   const misread: string[] = [];

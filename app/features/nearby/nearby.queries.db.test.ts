@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import {
   findAllStations,
@@ -12,7 +12,7 @@ import { stationLabel } from "./places.ts";
 const newtownStation = { latitude: -33.897883, longitude: 151.179925 };
 
 beforeAll(async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
 });
 
 /**

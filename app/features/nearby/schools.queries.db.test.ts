@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { readCsvFile } from "#reference/csv.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -15,7 +15,7 @@ import {
 } from "./nearby.queries.server.ts";
 
 beforeAll(async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
 });
 
 test("intake areas come with the school's name, or without one that is not open yet", async () => {

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
@@ -18,7 +18,7 @@ const places = [
 const ids: number[] = [];
 
 beforeAll(async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
   const { id: createdByUserId } = await insertUser(db());
   for (const place of places) {
     const { id } = await insertListing(db(), { createdByUserId, ...place });

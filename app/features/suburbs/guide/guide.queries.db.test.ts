@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { bringReference } from "#reference/apply.ts";
+import { updateReference } from "#reference/apply.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { findSimilar } from "#app/features/suburbs/model/similar.ts";
 
 beforeAll(async () => {
-  await bringReference((await testDatabase()).url);
+  await updateReference((await testDatabase()).url);
 });
 
 async function idOf(slug: string): Promise<number> {
