@@ -145,7 +145,7 @@ function toEntries({ enquiries, registrations, documents }: ContactCard): Entry[
   ];
   return entries
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ at, ...shown }) => ({ ...shown, time: formatTime(at) }));
+    .map(({ at, ...rest }) => ({ ...rest, time: formatTime(at) }));
 }
 
 function toFollowUp({ followUpOn, isDue }: ContactCard["enquiries"][number]): Entry["followUp"] {
@@ -157,17 +157,17 @@ function toResponses({ replies, notes }: ContactCard["enquiries"][number]): Resp
   const { entry } = messages;
   const replyEntries = replies.map((reply) => {
     const { id, heading, text, isQuarantined, isUndelivered } = toLeadReplyView(reply);
-    const warning = isQuarantined ? entry.held : isUndelivered ? entry.undelivered : undefined;
+    const warning = isQuarantined ? entry.quarantined : isUndelivered ? entry.undelivered : undefined;
     return { at: new Date(reply.createdAt), key: `answer-${id}`, heading, text, warning };
   });
-  const noted = notes.map((note) => ({
+  const noteEntries = notes.map((note) => ({
     at: new Date(note.createdAt),
     key: `note-${note.id}`,
     heading: entry.noteBy(toChangeAuthor({ ...note, isByLink: false }), formatSentAt(new Date(note.createdAt))),
     text: note.text,
     warning: undefined,
   }));
-  return [...replyEntries, ...noted]
+  return [...replyEntries, ...noteEntries]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ key, heading, text, warning }) => ({ key, heading, text, warning }));
 }

@@ -21,8 +21,8 @@ export interface Contact {
   email: string;
 }
 
-/** Those that the policy lets the viewer answer; for admins all. */
-function leadIsSeenBy(viewer: Viewer) {
+/** Enquiries that the policy lets the viewer answer; all of them for admins. */
+function leadIsVisibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, "leads">) =>
     viewer.isAdmin ? eb.lit(true) : leadIsHandledBy(viewer, "agency")(eb);
 }
@@ -35,7 +35,7 @@ export async function findContact(viewer: Viewer, key: ContactKey): Promise<Cont
       .select(["leads.name", "leads.email"])
       .where("leads.id", "=", key.enquiry)
       .where("leads.withdrawnAt", "is", null)
-      .where(leadIsSeenBy(viewer))
+      .where(leadIsVisibleTo(viewer))
       .executeTakeFirst();
   }
   return selectRegistrations(viewer)
@@ -49,7 +49,7 @@ export async function findContact(viewer: Viewer, key: ContactKey): Promise<Cont
     .executeTakeFirst();
 }
 
-/** At homes that the viewer manages. */
+/** Registrations at homes that the viewer manages. */
 function selectRegistrations(viewer: Viewer) {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -58,8 +58,8 @@ function selectRegistrations(viewer: Viewer) {
     .where(({ eb }) => manageableBy(viewer)(eb as unknown as ExpressionBuilder<DB, "listings">));
 }
 
-/** Like the index of registrations: JavaScript lowers some letters differently. */
-const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = lower(${email})`;
+/** Compares in PostgreSQL, like the index of registrations: JavaScript lowers some letters differently. */
+const hasAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = lower(${email})`;
 
 export interface ContactEnquiry {
   id: number;
@@ -101,9 +101,9 @@ export async function findContactEnquiries(viewer: Viewer, email: string): Promi
       sql<boolean>`coalesce(${leadIsDue}, false)`.as("isDue"),
       sql<boolean>`${leadIsHandledBy(viewer, "agency")(eb)}`.as("isHandled"),
     ])
-    .where(isAddress("leads.email", email))
+    .where(hasAddress("leads.email", email))
     .where("leads.withdrawnAt", "is", null)
-    .where(leadIsSeenBy(viewer))
+    .where(leadIsVisibleTo(viewer))
     .orderBy("leads.id", "desc")
     .limit(MAX_ENTRIES)
     .execute();
@@ -137,7 +137,7 @@ export function findContactRegistrations(viewer: Viewer, email: string): Promise
     .select(["inspectionRegistrations.phone", "listings.address", "listings.suburb"])
     .select(sql<Interest | null>`inspection_registrations.interest`.as("interest"))
     .select(sql<boolean>`inspection_registrations.source = 'walk-in'`.as("isWalkIn"))
-    .where(isAddress("inspectionRegistrations.email", email))
+    .where(hasAddress("inspectionRegistrations.email", email))
     .where("inspectionRegistrations.withdrawnAt", "is", null)
     .where("inspectionRegistrations.awaitsConfirmation", "=", false)
     .orderBy("inspectionRegistrations.id", "desc")
@@ -180,8 +180,8 @@ export async function lockContactEnquiries(viewer: Viewer, email: string): Promi
   const rows = await db()
     .selectFrom("leads")
     .select("leads.id")
-    .where(isAddress("leads.email", email))
-    .where(leadIsSeenBy(viewer))
+    .where(hasAddress("leads.email", email))
+    .where(leadIsVisibleTo(viewer))
     .orderBy("leads.id")
     .forUpdate()
     .execute();
@@ -192,7 +192,7 @@ export async function lockContactEnquiries(viewer: Viewer, email: string): Promi
 export function lockContactRegistrations(viewer: Viewer, email: string): Promise<{ id: number; listingId: number }[]> {
   return selectRegistrations(viewer)
     .select(["inspectionRegistrations.id", "inspections.listingId"])
-    .where(isAddress("inspectionRegistrations.email", email))
+    .where(hasAddress("inspectionRegistrations.email", email))
     .orderBy("inspectionRegistrations.id")
     .forUpdate("inspectionRegistrations")
     .execute();
@@ -205,7 +205,7 @@ export async function deleteRegistrations(
 ): Promise<void> {
   await db()
     .deleteFrom("messages")
-    .where(isAddress("messages.toAddress", email))
+    .where(hasAddress("messages.toAddress", email))
     .where(sql<SqlBool>`messages.listing_id = any (${[...listingIds]}::integer[])`)
     .execute();
   await db()

@@ -30,7 +30,7 @@ export interface ContactCard extends Contact {
   mayErase: boolean;
 }
 
-async function mayErase({ user }: Member): Promise<boolean> {
+async function canErase({ user }: Member): Promise<boolean> {
   const membership = await findMembership(user.id);
   return canErasePeople({ agencyId: null, role: "agent", ...membership, userId: user.id, isAdmin: user.isAdmin });
 }
@@ -55,7 +55,7 @@ export async function findContactCard(member: Member, key: ContactKey): Promise<
     enquiries.map(({ id }) => id),
     registrations.map(({ id }) => id),
   );
-  return { ...contact, enquiries, registrations, documents, mayErase: await mayErase(member) };
+  return { ...contact, enquiries, registrations, documents, mayErase: await canErase(member) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function eraseContact(
   const { user } = member;
   return transaction(async () => {
     const { email } = await requireContact(member, key);
-    if (!(await mayErase(member))) throw new Forbidden(messages.erase.forbidden);
+    if (!(await canErase(member))) throw new Forbidden(messages.erase.forbidden);
     const leadIds = await lockContactEnquiries(user, email);
     const registrations = await lockContactRegistrations(user, email);
     const listingIds = [...new Set(registrations.map(({ listingId }) => listingId))];

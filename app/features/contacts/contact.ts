@@ -42,7 +42,7 @@ export const contactMessages = {
     waiting: "Not answered yet.",
     responses: "Answers and notes",
     noteBy: (name: string, time: string) => `Note by ${name}, ${time}`,
-    held: "Waiting for review. It has not been sent yet.",
+    quarantined: "Waiting for review. It has not been sent yet.",
     undelivered: "The email with this answer could not be delivered.",
     to: (agent: string) => `To ${agent}.`,
     when: (time: string) => `Inspection ${time}.`,
