@@ -43,7 +43,7 @@ interface SavedHomeView extends PublishedHome {
   /** Blank if there is none. */
   note: string;
   /** From the people with the member's link. */
-  answer?: { isTicked: boolean; note: string };
+  sharedNote?: { isTicked: boolean; note: string };
 }
 
 interface SavedListView {
@@ -102,7 +102,7 @@ export interface SavedHomeListProps extends SavedListView {
   /** Undefined without homes. */
   openDays?: OpenDays;
   result?: FormResult;
-  /** Shows the answers of others about a home. */
+  /** Shows the tick and note of the people with the link. */
   children: (home: SavedHomeView) => ReactNode;
 }
 
@@ -150,7 +150,7 @@ export function SavedHomeList({
               page={page}
               isCaptioned={!isAllDrawn}
               result={result}
-              answer={children(home)}
+              sharedNote={children(home)}
             />
           ))}
         </ul>
@@ -258,10 +258,10 @@ interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
   home: SavedHomeView;
   page: number;
   isCaptioned: boolean;
-  answer: ReactNode;
+  sharedNote: ReactNode;
 }
 
-function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCardProps) {
+function SavedHomeCard({ home, page, isCaptioned, result, sharedNote }: SavedHomeCardProps) {
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const ownNote = <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} isShort />;
@@ -299,7 +299,7 @@ function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCar
           )}
           {price && <p className="font-semibold">{price}</p>}
           <ChangesSinceSaved changes={changes} />
-          {answer}
+          {sharedNote}
         </div>
         {/* A note, and its form when open, have a line of their own. */}
         <div className="saved-actions [&>:has(>p,>[open])]:basis-full">
@@ -324,7 +324,7 @@ function SavedHomeCard({ home, page, isCaptioned, result, answer }: SavedHomeCar
         <p>{messages.unlisted}</p>
         <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
-        {answer}
+        {sharedNote}
       </div>
       <div className="saved-actions [&>:has(>p,>[open])]:basis-full">
         <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">

@@ -55,8 +55,8 @@ beforeEach(async () => {
 describe("a member", () => {
   test("saves a home once with its current price, even in parallel", async () => {
     const id = await home({ price: 1_450_000 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => saveForMember(me, id)));
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => saveForMember(me, id)));
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     await db.updateTable("listings").set({ price: 1_400_000 }).where("id", "=", id).execute();
     await saveForMember(me, id);
     await expect(findSavedHomes(me.user.id)).resolves.toEqual([
@@ -143,8 +143,8 @@ describe("a visitor who logs in", () => {
     const [mine, both, brought] = [await home(), await home(), await home()];
     await insertSavedHomes(me.user.id, [saved(mine, 10), saved(both, 30, 650)]);
     const list = [saved(both, 5, 620), saved(brought, 20), saved(2_147_483_647, 1)];
-    const answers = await Promise.all([mergeIntoAccount(me.user.id, list), mergeIntoAccount(me.user.id, list)]);
-    expect(answers).toEqual([[], []]);
+    const results = await Promise.all([mergeIntoAccount(me.user.id, list), mergeIntoAccount(me.user.id, list)]);
+    expect(results).toEqual([[], []]);
     await expect(idsOf(me)).resolves.toEqual([mine, brought, both]);
     expect((await findSavedHomes(me.user.id)).at(-1)).toMatchObject({ priceWhenSaved: 650 });
   });

@@ -109,7 +109,7 @@ export async function loader(args: Route.LoaderArgs) {
     const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
     const savedHomes = await readPage(range, async ({ limit, offset }) => {
       const pageHomes = existing.slice(offset, offset + limit);
-      const [states, notes, answers] = await Promise.all([
+      const [states, notes, sharedNotes] = await Promise.all([
         findStatesSinceSaved(pageHomes),
         readNotes(
           args,
@@ -121,8 +121,8 @@ export async function loader(args: Route.LoaderArgs) {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
         const note = notes.get(home.id) ?? "";
-        const answer = answers?.get(home.id);
-        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, answer };
+        const sharedNote = sharedNotes?.get(home.id);
+        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, sharedNote };
       });
     });
     const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };
@@ -279,7 +279,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
           canShare={share !== undefined}
           result={actionData}
         >
-          {({ answer }) => answer && <ShortlistAnswer {...answer} />}
+          {({ sharedNote }) => sharedNote && <SharedNote {...sharedNote} />}
         </SavedHomeList>
       ) : (
         <LoadFailed title={messages.failed} path={path}>
@@ -384,8 +384,8 @@ function ShareShortlist({ link, path, result }: ShareShortlistProps) {
   );
 }
 
-/** An answer on the card of a saved home. */
-function ShortlistAnswer({ isTicked, note }: { isTicked: boolean; note: string }) {
+/** The tick and note of the people with the link, on the card of a saved home. */
+function SharedNote({ isTicked, note }: { isTicked: boolean; note: string }) {
   return (
     <div className="flex flex-col gap-1">
       {isTicked && <p className="font-semibold">{shortlistMessages.ticked}</p>}

@@ -34,7 +34,7 @@ const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.p
 const visitor = { address: "192.0.2.7" };
 const notesOf = async ({ user }: Member) => Object.fromEntries(await findHomeNotes(user.id));
 /** Submits the form on the page of the link. Throws for invalid input. */
-async function answer(token: string, ticked: number[], fields: Record<string, string> = {}) {
+async function sendNotes(token: string, ticked: number[], fields: Record<string, string> = {}) {
   const shortlist = await readShortlist(token);
   const { version } = shortlist;
   const input = shortlistSchema(shortlist.homes).parse({ ticked: ticked.map(String), version, ...fields });
@@ -62,40 +62,40 @@ test("a link shows the saved homes, newest first, and stores ticks and notes", a
       { id: first, isTicked: false, note: "" },
     ],
   });
-  await answer(token, [first], { [`note-${second}`]: "Too far from school" });
+  await sendNotes(token, [first], { [`note-${second}`]: "Too far from school" });
   expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: false, note: "Too far from school" },
   });
-  await answer(token, [second]);
+  await sendNotes(token, [second]);
   expect(await notesOf(me)).toEqual({ [second]: { isTicked: true, note: "" } });
   expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([true, false]);
 });
 
-test("a form that was opened earlier stores only what it changed", async () => {
+test("a form opened earlier stores only its own changes", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
   const { version } = await readShortlist(token);
-  await answer(token, [first], { [`note-${first}`]: "Mould in the bathroom" });
-  await answer(token, [second], { version, [`note-${second}`]: "Nice" });
+  await sendNotes(token, [first], { [`note-${first}`]: "Mould in the bathroom" });
+  await sendNotes(token, [second], { version, [`note-${second}`]: "Nice" });
   expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "Mould in the bathroom" },
     [second]: { isTicked: true, note: "Nice" },
   });
 });
 
-test("a form that was opened before homes were listed keeps the answers on them", async () => {
+test("a form opened before homes were listed leaves their ticks and notes as they are", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
-  await answer(token, [second], { [`note-${second}`]: "Sunny" });
+  await sendNotes(token, [second], { [`note-${second}`]: "Sunny" });
   const setStatus = (status: string) => db.updateTable("listings").set({ status }).where("id", "=", second).execute();
   await setStatus("withdrawn");
   const { version } = await readShortlist(token);
   await setStatus("active");
   const third = await home();
   await save(third, 0);
-  await answer(token, [second, third], { [`note-${second}`]: "Sunny", [`note-${third}`]: "Mould" });
-  await answer(token, [first], { version });
+  await sendNotes(token, [second, third], { [`note-${second}`]: "Sunny", [`note-${third}`]: "Mould" });
+  await sendNotes(token, [first], { version });
   expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: true, note: "Sunny" },
@@ -103,7 +103,7 @@ test("a form that was opened before homes were listed keeps the answers on them"
   });
 });
 
-test("a form that was opened while no home was listed keeps all answers", async () => {
+test("a form opened while no home was listed leaves all ticks and notes as they are", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
   const setStatus = (status: string) =>
@@ -111,20 +111,20 @@ test("a form that was opened while no home was listed keeps all answers", async 
   await setStatus("withdrawn");
   const { version } = await readShortlist(token);
   await setStatus("active");
-  await answer(token, [first], { [`note-${second}`]: "Sunny" });
-  await answer(token, [], { version });
+  await sendNotes(token, [first], { [`note-${second}`]: "Sunny" });
+  await sendNotes(token, [], { version });
   expect(await notesOf(me)).toEqual({
     [first]: { isTicked: true, note: "" },
     [second]: { isTicked: false, note: "Sunny" },
   });
 });
 
-test("two forms sent at once both store what they changed", async () => {
+test("two forms sent at once both store their changes", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
   const { version } = await readShortlist(token);
   const notes = [first, second].map((id) => ({ [`note-${id}`]: `Note on ${id}` }));
-  await Promise.all(notes.map((note) => answer(token, [], { version, ...note })));
+  await Promise.all(notes.map((note) => sendNotes(token, [], { version, ...note })));
   expect(Object.values(await notesOf(me)).map(({ note }) => note)).toEqual(
     expect.arrayContaining([`Note on ${first}`, `Note on ${second}`]),
   );
@@ -134,8 +134,8 @@ test("a note that two people changed is not replaced until the second has seen t
   await createShortlist(me);
   const token = await tokenOf(me);
   const { version } = await readShortlist(token);
-  await answer(token, [second], { [`note-${first}`]: "Mould" });
-  const sending = answer(token, [first], { version, [`note-${first}`]: "Nice" });
+  await sendNotes(token, [second], { [`note-${first}`]: "Mould" });
+  const sending = sendNotes(token, [first], { version, [`note-${first}`]: "Nice" });
   await expect(sending).rejects.toMatchObject({
     details: {
       fields: [
@@ -148,7 +148,7 @@ test("a note that two people changed is not replaced until the second has seen t
     [first]: { isTicked: false, note: "Mould" },
     [second]: { isTicked: true, note: "" },
   });
-  await answer(token, [first, second], { [`note-${first}`]: "Mould\nNice" });
+  await sendNotes(token, [first, second], { [`note-${first}`]: "Mould\nNice" });
   expect(await notesOf(me)).toMatchObject({ [first]: { isTicked: true, note: "Mould\nNice" } });
 });
 
@@ -156,7 +156,7 @@ test("the page shows both texts of a note that two people changed, with everythi
   await createShortlist(me);
   const token = await tokenOf(me);
   const { version } = await readShortlist(token);
-  await answer(token, [second], { [`note-${first}`]: "Mould" });
+  await sendNotes(token, [second], { [`note-${first}`]: "Mould" });
   const send = async (body: Record<string, string>) => {
     const args = await routeArgs("/shortlists/:token", { address: `/shortlists/${token}`, body });
     return action({ ...args, params: { token } });
@@ -180,11 +180,11 @@ test("the page shows both texts of a note that two people changed, with everythi
   });
 });
 
-test("a new link replaces the old one and keeps the answers; an ended one opens nothing", async () => {
+test("a new link replaces the old one and keeps ticks and notes; an ended one opens nothing", async () => {
   await expect(renewShortlist(me)).rejects.toThrow(NotFound);
   await createShortlist(me);
   const old = await tokenOf(me);
-  await answer(old, [first]);
+  await sendNotes(old, [first]);
   await renewShortlist(me);
   const token = await tokenOf(me);
   expect(token).not.toBe(old);
@@ -206,7 +206,7 @@ test("the link of a suspended member opens nothing", async () => {
   await expect(readShortlist(token)).rejects.toThrow(NotFound);
 });
 
-test("only saved homes can be answered, and only on the list of the link", async () => {
+test("only saved homes can be ticked, and only on the list of the link", async () => {
   const { id } = await insertUser(db);
   const other: Member = { user: viewer({ id }), address: "192.0.2.2" };
   const othersHome = await home();
@@ -215,7 +215,7 @@ test("only saved homes can be answered, and only on the list of the link", async
   await createShortlist(me);
   const token = await tokenOf(me);
   const stale = await readShortlist(token);
-  await answer(token, [first, othersHome], { [`note-${othersHome}`]: "Not mine" });
+  await sendNotes(token, [first, othersHome], { [`note-${othersHome}`]: "Not mine" });
   expect(await notesOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
   expect(await notesOf(other)).toEqual({});
   // Removed while the page was open.
@@ -224,10 +224,10 @@ test("only saved homes can be answered, and only on the list of the link", async
   expect(await notesOf(me)).toEqual({});
 });
 
-test("a home that left the market has no card, and keeps its answer", async () => {
+test("a home that has left the market has no card, and keeps its tick", async () => {
   await createShortlist(me);
   const token = await tokenOf(me);
-  await answer(token, [first, second]);
+  await sendNotes(token, [first, second]);
   await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", first).execute();
   const { homes } = await readShortlist(token);
   expect(homes.map(({ id, card }) => [id, card === null])).toEqual([
@@ -235,7 +235,7 @@ test("a home that left the market has no card, and keeps its answer", async () =
     [first, true],
   ]);
   expect(Object.keys(shortlistSchema(homes).shape)).toEqual(["ticked", "version", `note-${second}`]);
-  await answer(token, []);
+  await sendNotes(token, []);
   expect(await notesOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
 });
 
@@ -243,13 +243,13 @@ test("a long note is rejected at its field, and nothing is stored", async () => 
   await createShortlist(me);
   const token = await tokenOf(me);
   const long = { [`note-${second}`]: "x".repeat(501) };
-  await expect(answer(token, [first], long)).rejects.toThrow("A note has at most 500 characters");
+  await expect(sendNotes(token, [first], long)).rejects.toThrow("A note has at most 500 characters");
   expect(await notesOf(me)).toEqual({});
 });
 
-test("answers are exported, and deleted with the account", async () => {
+test("ticks and notes are exported, and deleted with the account", async () => {
   await createShortlist(me);
-  await answer(await tokenOf(me), [first], { [`note-${first}`]: "Lovely" });
+  await sendNotes(await tokenOf(me), [first], { [`note-${first}`]: "Lovely" });
   expect((await findAccountData(me.user.id)).shortlist).toMatchObject({
     answers: [{ listingId: first, isTicked: true, note: "Lovely" }],
   });
