@@ -27,7 +27,7 @@ test("valid input becomes the schema's value", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("an invalid field", () => {
   test("is a plain sentence where the schema has none", () => {
     const plain = serverForm(z.object({ attemptId: z.string().max(3), title: z.string() }), { id: "plain" });
     expect(plain.parse(body({ attemptId: "long" }))).toMatchObject({

@@ -92,7 +92,7 @@ describe("a form", () => {
     expect(await readForm(multipart([...parts, ["name", "Ada"]]))).toEqual([["name", "Ada"]]);
   });
 
-  test("in parts that are none is refused", async () => {
+  test("without valid parts is refused", async () => {
     expect(await statusOf(readForm("name=Ada", "multipart/form-data; boundary=x"))).toBe(400);
     expect(await statusOf(readForm("name=Ada", "multipart/form-data"))).toBe(400);
   });

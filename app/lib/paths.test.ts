@@ -23,7 +23,7 @@ test.each<[text: string | null | undefined, path: string | undefined, why: strin
   expect(ownPath(text)).toBe(path);
 });
 
-test("whatever comes out stays on our origin", () => {
+test("every result stays on our origin", () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       const path = ownPath(`/${text}`);

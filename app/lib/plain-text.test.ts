@@ -64,7 +64,7 @@ test("several lines keep their ends, blank lines and tabs, and lose other contro
   );
 });
 
-test("whatever is typed, a line has no controls, and cleaning it again changes nothing", () => {
+test("a cleaned line has no control characters, and cleaning it again changes nothing", () => {
   fc.assert(
     fc.property(anyText({ maxLength: 40 }), (text) => {
       const line = singleLine(text);

@@ -143,7 +143,7 @@ test("loader data cannot end its script", async () => {
   expect(inline[1]).not.toContain("\u2028");
 });
 
-test("what loads anything lies in a template, which the last script takes out", async () => {
+test("elements that load something are in a template, which the last script moves out", async () => {
   const { html, inline } = hydrationScripts(await contextOf("/plain"), ["data"], sheet);
   const [before = "", after = ""] = html.split(/<template>.*<\/template>/s);
   expect(before + after).not.toMatch(/<link|type="module"/);

@@ -91,7 +91,7 @@ describe("costOfBuying", () => {
     expect(cost("contract=2026-07-01").result).toMatchObject({ dutyYear: "2026-27", duty: 29_512 });
   });
 
-  test("unknown and unconfirmed duty is not in the cash, for nobody", () => {
+  test("unknown and unconfirmed duty is never part of the cash", () => {
     expect(cost("contract=2027-07-01&first=yes").result).toMatchObject({
       dutyYear: undefined,
       duty: undefined,

@@ -202,7 +202,7 @@ test("the report of an imported spreadsheet stays when it and another one are se
   expect(await reportOf(feed, second)).toMatchObject({ state: "accepted", outcomes: ["UPDATED"] });
 });
 
-test("an earlier spreadsheet can be sent again and is applied anew", async () => {
+test("an earlier spreadsheet can be sent again and is applied again", async () => {
   const feed = await openSheet();
   const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
   for (const content of [before, after, before]) {

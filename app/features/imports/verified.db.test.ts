@@ -445,7 +445,7 @@ test("a home on the market is handed over to a verified colleague only, also whi
   expect(await storedListing(listing.id)).toMatchObject({ status: "active", agentId });
 });
 
-test("homes on the market of someone who leaves go to verified colleagues, unless there is none", async () => {
+test("homes on the market of someone who leaves go to verified colleagues, unless no colleague is verified", async () => {
   await verify();
   await verify(agency.contactUserId);
   const { agentId: leaver, userId } = agency.colleague;

@@ -8,7 +8,7 @@ const typed = (loanAmount: string, annualRate: string, termYears: string): HomeL
   termYears,
 });
 
-describe("what an address asks", () => {
+describe("the fields of an address", () => {
   test.each(["", "sent=abc", "schedule=all&frequency=weekly"])("is nothing with %j", (query) => {
     expect(read(query)).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe("the monthly payment", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("an invalid loan", () => {
   test.each([
     [typed("", "6", "30"), { loanAmount: "Enter a loan amount" }],
     [typed("a lot", "6", "30"), { loanAmount: "Enter a loan amount" }],

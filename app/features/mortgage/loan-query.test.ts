@@ -22,7 +22,7 @@ const defaultFields: LoanFields = {
 const read = (query: string) => readLoanFields(new URLSearchParams(query));
 const validate = (fields: Partial<LoanFields>) => validateLoan({ ...defaultFields, ...fields });
 
-describe("what an address asks", () => {
+describe("the fields of an address", () => {
   test("is the default loan without parameters", () => {
     expect(read("")).toEqual(defaultFields);
     expect(validateLoan(read(""))).toEqual({ loan: DEFAULT_LOAN });
@@ -149,7 +149,7 @@ describe("the loan", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("an invalid loan", () => {
   test.each<[keyof LoanFields, string, string]>([
     ["loanAmount", "", "Loan amount must be greater than zero"],
     ["loanAmount", "  ", "Loan amount must be greater than zero"],

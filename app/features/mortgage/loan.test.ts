@@ -256,7 +256,7 @@ describe("no repayments", () => {
   });
 });
 
-describe("whatever the loan", () => {
+describe("any loan", () => {
   const loans: fc.Arbitrary<Loan> = fc.record({
     loanAmount: fc.double({ min: 0.01, max: 20_000_000, noNaN: true }),
     annualRate: fc.oneof(
@@ -433,7 +433,7 @@ describe("the years", () => {
     expect(points.at(-1)?.balance).toBe(0);
   });
 
-  test("are none without a schedule", () => {
+  test("are empty without a schedule", () => {
     expect([yearlyRows([], "weekly"), balancesByYear([], "weekly")]).toEqual([[], []]);
   });
 });

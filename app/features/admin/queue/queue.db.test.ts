@@ -67,7 +67,7 @@ const actions = { agency: "agency.confirmed", agent: "agent.verified", listing: 
 const subjects = ["agency", "agent", "listing"] as const;
 
 describe.each(subjects)("a new %s", (subject) => {
-  test("waits until an admin approves it, and a second admin is told who was first", async () => {
+  test("waits until an admin approves it; a second admin reads who was first", async () => {
     expect(await waiting()).toContain(subject);
     await approveQueued(admin, subject, ids()[subject]);
     expect(await lastChange()).toEqual({

@@ -43,7 +43,7 @@ async function read(file: string): Promise<ImportListing[]> {
   return listings;
 }
 
-test.each(files)("REAXML of %s reads as what was written", async (file) => {
+test.each(files)("REAXML of %s is read as it was written", async (file) => {
   const listings = await read(file);
   const again = await readReaxml(Buffer.from(writeReaxml(listings, at)), { arrivedAt });
   expect(again).toMatchObject({ date: at, messages: [] });
@@ -51,7 +51,7 @@ test.each(files)("REAXML of %s reads as what was written", async (file) => {
 });
 
 const inCsv = files.filter((file) => !/photo-changes|minimal|all-six/.test(file));
-test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
+test.each(inCsv)("CSV of %s is read as it was written", async (file) => {
   const listings = await read(file);
   const again = readCsv(Buffer.from(csvLines(csvRows(listings))), { arrivedAt });
   expect(again).toMatchObject({ messages: [] });

@@ -156,7 +156,7 @@ describe("photos of a feed", () => {
     expect(server.paths()).not.toContain("/3.jpg");
   });
 
-  test("that are gone from the home are fetched again with its next version", async () => {
+  test("that were deleted from the home are fetched again with its next version", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
     await db().updateTable("pictures").set({ deletedAt: new Date() }).where("contentHash", "=", one).execute();
     await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg"), price: 990_000 });

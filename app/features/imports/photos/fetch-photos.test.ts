@@ -257,7 +257,7 @@ test("proxies of the environment are not used", async () => {
   vi.unstubAllEnvs();
 });
 
-test("the address of this machine is for tests alone", () => {
+test("an address of this machine is allowed in tests only", () => {
   const setting = { FEED_PHOTOS_TEST_ADDRESS: "127.0.0.1:4711" };
   expect(parseEnvironment({ NODE_ENV: "test", ...setting })).toMatchObject(setting);
   for (const NODE_ENV of ["production", "development", undefined]) {

@@ -125,7 +125,7 @@ describe("in the API", () => {
     });
   });
 
-  test("an SVG is one file, and what is not ready has none; what failed says why", async () => {
+  test("an SVG is one file; an unprepared picture has none, and a failed one states the reason", async () => {
     const drawn = await insertDrawing(db(), { listingId });
     const waiting = await insertPicture(db(), { listingId, state: "preparing", width: null, height: null });
     const failed = await insertPicture(db(), { listingId, state: "failed", problem: "This file is empty." });
