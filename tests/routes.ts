@@ -59,8 +59,8 @@ export const routes: readonly RouteRow[] = [
     "/",
     "a chart of the harbour with suburb medians at their true places, a search for agents, services; for members, their own start",
   ),
-  page("/dashboard", "saved agents; an agent is led to the enquiries", "/dashboard", { access: "signed in" }),
-  page("/dashboard/searches", "one's saved searches: pause, change, delete", "/dashboard/searches", {
+  page("/dashboard", "saved agents; redirects agents to their enquiries", "/dashboard", { access: "signed in" }),
+  page("/dashboard/searches", "the user's saved searches: pause, change, delete", "/dashboard/searches", {
     access: "signed in",
     takesForm: true,
   }),
@@ -70,13 +70,13 @@ export const routes: readonly RouteRow[] = [
   }),
   page(
     "/dashboard/registrations",
-    "one's own registrations for inspections, upcoming ones first",
+    "the user's registrations for inspections, upcoming ones first",
     "/dashboard/registrations",
     {
       access: "signed in",
     },
   ),
-  page("/dashboard/requests", "one's own enquiries and what became of them", "/dashboard/requests", {
+  page("/dashboard/requests", "the user's enquiries and their status", "/dashboard/requests", {
     access: "signed in",
   }),
   page(
@@ -88,12 +88,10 @@ export const routes: readonly RouteRow[] = [
       takesForm: true,
     },
   ),
-  page(
-    "/dashboard/inspections",
-    "an agent's week: when which of their homes is open; add one, or a series",
-    "/dashboard/inspections",
-    { access: "agent", takesForm: true },
-  ),
+  page("/dashboard/inspections", "an agent's week of inspections: add one, or a series", "/dashboard/inspections", {
+    access: "agent",
+    takesForm: true,
+  }),
   page("/dashboard/feeds", "the software that sends an agency's listings: connect it", "/dashboard/feeds", {
     access: "agent",
     takesForm: true,
@@ -115,7 +113,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/feeds/:id/connection",
-    "what an agency's software needs: address, agent ID, token; settings",
+    "the settings for an agency's software: address, agent ID, token",
     "/dashboard/feeds/1/connection",
     { access: "keeper", takesForm: true },
   ),
@@ -135,7 +133,7 @@ export const routes: readonly RouteRow[] = [
   }),
   page(
     "/dashboard/agency",
-    "create one's agency, change its details, invite colleagues, answer requests to join",
+    "create an agency, change its details, invite colleagues, answer requests to join",
     "/dashboard/agency",
     {
       access: "agent",
@@ -151,13 +149,18 @@ export const routes: readonly RouteRow[] = [
       takesForm: true,
     },
   ),
-  page("/dashboard/agency/people/:id", "someone in one's agency: their role", "/dashboard/agency/people/1", {
-    access: "keeper",
-    takesForm: true,
-  }),
+  page(
+    "/dashboard/agency/people/:id",
+    "a person in the agency: role, office, leave, removal",
+    "/dashboard/agency/people/1",
+    {
+      access: "keeper",
+      takesForm: true,
+    },
+  ),
   page(
     "/dashboard/agencies/:id/offices",
-    "the offices of one's agency: add, change and close them",
+    "the offices of the agency: add, change and close them",
     "/dashboard/agencies/1/offices",
     {
       access: "keeper",
@@ -181,7 +184,7 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
-  page("/dashboard/account", "name, e-mail, password, data, the end of the account", "/dashboard/account", {
+  page("/dashboard/account", "name, email, password, data; delete the account", "/dashboard/account", {
     access: "signed in",
     takesForm: true,
   }),
@@ -203,7 +206,7 @@ export const routes: readonly RouteRow[] = [
   }),
   page(
     "/dashboard/listings/:id/pictures",
-    "the photos and floor plans of a listing: add, say what they show, order, delete",
+    "the photos and floor plans of a listing: add, describe, order, delete",
     "/dashboard/listings/1/pictures",
     { access: "keeper", takesForm: true },
   ),
@@ -215,7 +218,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/listings/:id/feed",
-    "an imported listing: enter what imports lack, say whether it is the same home, stop importing it",
+    "an imported listing: enter missing details, confirm whether it is the same home, stop importing it",
     "/dashboard/listings/1/feed",
     { access: "keeper", takesForm: true },
   ),
@@ -233,7 +236,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/listings/:id/statement",
-    "publish the Statement of Information of a home for sale; its versions, and who asked for it",
+    "publish the Statement of Information of a home for sale; its versions and requests for it",
     "/dashboard/listings/1/statement",
     { access: "keeper", takesForm: true },
   ),
@@ -251,13 +254,13 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/contacts/:key",
-    "everything that the person of an enquiry or a registration asked and registered for; erase them",
+    "all enquiries and registrations of a person; erase the person",
     "/dashboard/contacts/visitor-1",
     { access: "keeper", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id",
-    "the check-in list: tick who came, add who walked in, call them",
+    "the check-in list: tick visitors, add walk-ins, call them",
     "/dashboard/inspections/1",
     { access: "keeper", takesForm: true },
   ),
@@ -277,11 +280,11 @@ export const routes: readonly RouteRow[] = [
     access: "keeper",
     takesForm: true,
   }),
-  page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
+  page("/dashboard/listings/:id/delete", "confirm before a listing is removed", "/dashboard/listings/1/delete", {
     access: "owner",
     takesForm: true,
   }),
-  page("/admin", "new agencies, agents and first listings to review; leads: search, status, those held", "/admin", {
+  page("/admin", "new agencies, agents and first listings to review; leads: search, status, quarantine", "/admin", {
     access: "admin",
     takesForm: true,
   }),
@@ -310,8 +313,8 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
-  page("/admin/reports", "what visitors report about homes: review each", "/admin/reports", { access: "admin" }),
-  page("/admin/holds", "what is on hold, and requests for release: release it, or keep it on hold", "/admin/holds", {
+  page("/admin/reports", "visitors' reports about homes: review each", "/admin/reports", { access: "admin" }),
+  page("/admin/holds", "everything on hold, and requests for release: release it, or keep it on hold", "/admin/holds", {
     access: "admin",
     takesForm: true,
   }),
@@ -334,7 +337,7 @@ export const routes: readonly RouteRow[] = [
     "/admin/mails",
     { access: "admin on this machine", hasScripts: false },
   ),
-  page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
+  page("/admin/audit", "the audit log", "/admin/audit", { access: "admin" }),
   page(
     "/listings",
     "the search: suburb, type, price, rooms, features, steps, stations nearby, keywords, sort, pages; every state is in the address",
@@ -347,7 +350,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/listings/:id/:slug/photos",
-    "all photos and floor plans of a home, whole and with their words",
+    "all photos and floor plans of a home, uncropped and with captions",
     "/listings/1/a-home/photos",
     { hasScripts: false },
   ),
@@ -357,7 +360,7 @@ export const routes: readonly RouteRow[] = [
     "/listings/1/a-home/statement",
     { takesForm: true },
   ),
-  page("/listings/:id/:slug/report", "say what is wrong with a home, for the admins", "/listings/1/a-home/report", {
+  page("/listings/:id/:slug/report", "report a home to the admins", "/listings/1/a-home/report", {
     takesForm: true,
   }),
   page(
@@ -369,7 +372,7 @@ export const routes: readonly RouteRow[] = [
   page("/inspections/:id", "one inspection of a home: register for it", "/inspections/1", { takesForm: true }),
   page(
     "/inspections/feedback/:token",
-    "what a person who came to an inspection thinks of the home, without an account; stop such emails",
+    "feedback about a home after its inspection, without an account; stop such emails",
     "/inspections/feedback/a-token",
     { takesForm: true },
   ),
@@ -390,13 +393,13 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/enquiries/:receipt",
-    "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
+    "an enquiry that was sent: status and answers, without an account, and a way to withdraw it",
     "/enquiries/a-receipt",
     { takesForm: true, hasScripts: false },
   ),
   page(
     "/agents",
-    "agents by text, suburb and specialty with their records, paid places first and named so or by `sort`; a misspelt word finds the closest",
+    "agents by text, suburb and specialty with their records; paid places first and labelled, or order by `sort`; misspellings are corrected",
   ),
   page(
     "/agents/appraisal",
@@ -419,7 +422,7 @@ export const routes: readonly RouteRow[] = [
   page("/agencies/:id", "one agency: its people, homes, sold homes and figures; an enquiry", "/agencies/1", {
     takesForm: true,
   }),
-  page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
+  page("/for-agents", "what Southerly offers agents, and how to start", "/for-agents", { hasScripts: false }),
   page("/suburbs", "guides to 767 suburbs, by name, postcode, letter, region or council"),
   page("/suburbs/compare", "up to four suburbs side by side"),
   page(
@@ -427,7 +430,7 @@ export const routes: readonly RouteRow[] = [
     "a region's chart, the figures and homes of its suburbs, its agents and sales",
     "/suburbs/regions/inner-west",
   ),
-  page("/suburbs/councils/:slug", "the same of a council area", "/suburbs/councils/inner-west"),
+  page("/suburbs/councils/:slug", "the same for a council area", "/suburbs/councils/inner-west"),
   page(
     "/suburbs/:slug",
     "one suburb: real figures of houses or units (`kind`) with period and source, homes, agents, nearest suburbs by true distance",
@@ -435,13 +438,13 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/services/conveyancing",
-    "what a conveyancer does, in which steps, for how much; an enquiry",
+    "the work of a conveyancer, its steps and price; an enquiry",
     "/services/conveyancing",
     { takesForm: true },
   ),
   page(
     "/services/finance",
-    "a home loan calculator and loan options; an enquiry, with consent beside the disclosure",
+    "a home loan calculator and loan options; an enquiry, with consent next to the disclosure",
     "/services/finance",
     { takesForm: true },
   ),
@@ -465,14 +468,14 @@ export const routes: readonly RouteRow[] = [
   page("/insights/:slug", "one article with its sources; share, print, contents", "/insights/an-article", {
     hasScripts: false,
   }),
-  page("/privacy", "what is kept and why", "/privacy", { hasScripts: false }),
+  page("/privacy", "the privacy policy", "/privacy", { hasScripts: false }),
   page("/terms", "the terms", "/terms", { hasScripts: false }),
   page("/login", "log in, or register as a buyer or seller", "/login", { takesForm: true }),
   page("/login/:role", "the same for consumers or agents", "/login/consumer", { takesForm: true }),
   page("/logout", "log out", "/logout", { takesForm: true, hasScripts: false }),
   page("/reset-password", "ask for a link to choose a new password", "/reset-password", { takesForm: true }),
-  page("/reset-password/:token", "choose it", "/reset-password/a-token", { takesForm: true }),
-  page("/confirm-email/:token", "confirm a new or changed e-mail address", "/confirm-email/a-token", {
+  page("/reset-password/:token", "choose the new password", "/reset-password/a-token", { takesForm: true }),
+  page("/confirm-email/:token", "confirm a new or changed email address", "/confirm-email/a-token", {
     takesForm: true,
     hasScripts: false,
   }),
@@ -480,64 +483,67 @@ export const routes: readonly RouteRow[] = [
   page("/compare", "up to four homes side by side; `home`, `deposit`, `first`"),
   page(
     "/saved",
-    "one's saved homes, with or without an account, and what changed since; recently viewed homes",
+    "the user's saved homes, with or without an account, and changes since; recently viewed homes",
     "/saved",
     { takesForm: true },
   ),
   page(
     "/saved-searches/new",
-    "mails about new homes that match: at once, daily or weekly, with or without an account",
+    "emails about new matching homes: at once, daily or weekly, with or without an account",
     "/saved-searches/new",
     { takesForm: true },
   ),
   page(
     "/saved-searches/:token",
-    "all searches of an address, from its mails: pause, change, delete",
+    "all saved searches of an email address, from its emails: pause, change, delete",
     "/saved-searches/a-token",
     { takesForm: true },
   ),
   page("/saved-searches/:token/:id/edit", "change one of them", "/saved-searches/a-token/1/edit", { takesForm: true }),
-  page("/subscriptions/confirm/:token", "the yes of an address", "/subscriptions/confirm/a-token", {
+  page(
+    "/subscriptions/confirm/:token",
+    "confirm an email address for alerts or the newsletter",
+    "/subscriptions/confirm/a-token",
+    {
+      takesForm: true,
+      hasScripts: false,
+    },
+  ),
+  page("/unsubscribe/:token", "stop one kind of email (RFC 8058: mail programs can press it)", "/unsubscribe/a-token", {
     takesForm: true,
     hasScripts: false,
   }),
-  page(
-    "/unsubscribe/:token",
-    "the end of one kind of mail (RFC 8058: mail programs can press it)",
-    "/unsubscribe/a-token",
-    { takesForm: true, hasScripts: false },
-  ),
   page("/samples-seen", "hide the note about sample data", "/samples-seen", { takesForm: true, hasScripts: false }),
-  page("/newsletter", "the articles of a month by mail; the form is in every footer", "/newsletter", {
+  page("/newsletter", "the articles of a month by email; the form is in every footer", "/newsletter", {
     takesForm: true,
   }),
   page(
     "/answered/:token",
-    "for agents, from their mail: that an enquiry is answered, without logging in",
+    "for agents, from their email: mark an enquiry as answered, without logging in",
     "/answered/a-token",
     { takesForm: true, hasScripts: false },
   ),
   page(
     "/still-available/:token",
-    "for agents, from their email: that a home is still available, without logging in",
+    "for agents, from their email: confirm that a home is still available, without logging in",
     "/still-available/a-token",
     { takesForm: true, hasScripts: false },
   ),
   // Every other address: the not-found page.
   page("/*", "the not-found page", "/no-such-page", { hasScripts: false }),
 
-  endpoint("/api/auth/user", "who is logged in", "/api/auth/user", { access: "signed in" }),
+  endpoint("/api/auth/user", "the logged-in user", "/api/auth/user", { access: "signed in" }),
   endpoint("/api/auth/login", "log in", "/api/auth/login", { method: "POST" }),
   endpoint("/api/auth/register", "register", "/api/auth/register", { method: "POST" }),
   endpoint("/api/auth/logout", "log out", "/api/auth/logout", { method: "POST" }),
   endpoint(
     "/api/agents",
-    "the whole directory. `record`: homes sold and leased in the last 12 months and on the market now, as recorded here; medians in AUD, days and seconds, `null` of fewer than five",
+    "all agents. `record`: homes sold and leased in the last 12 months and on the market now, as recorded here; medians in AUD, days and seconds, `null` of fewer than five",
   ),
   endpoint("/api/suburbs", "the suburbs and their figures"),
   endpoint(
     "/api/suburbs/:slug",
-    "one suburb; `figures`: the newest of its postcode with period and source, `history`: all quarters of sales, `ownFigures`: what was sold and leased in it here",
+    "one suburb; `figures`: the newest of its postcode with period and source, `history`: all quarters of sales, `ownFigures`: sales and leases recorded here",
     "/api/suburbs/newtown",
   ),
   endpoint("/api/auctions", "auctions of a weekend, and counts by weekend and region; `weekend`, `region`"),
@@ -555,7 +561,7 @@ export const routes: readonly RouteRow[] = [
     { access: "agent" },
   ),
   endpoint("/api/listings.csv", "the same as CSV, for a spreadsheet", "/api/listings.csv", { access: "agent" }),
-  endpoint("/api/listings/interpret", "what a sentence means as filters; `q`, `type`", "/api/listings/interpret"),
+  endpoint("/api/listings/interpret", "a sentence interpreted as filters; `q`, `type`", "/api/listings/interpret"),
   endpoint(
     "/api/listings/mine",
     "an agent's own listings; `whose=agency`: with those of their colleagues",
@@ -564,7 +570,7 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint(
     "/api/listings/places",
-    "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret; on a map `width` and `height` of the part in sight",
+    "a text of the search box interpreted, and places with homes; `q`, `type`, `at`: the position of the caret; on a map `width` and `height` of the part in sight",
     "/api/listings/places",
   ),
   endpoint(
@@ -587,7 +593,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
   endpoint(
     "/api/listings/:id/pictures",
-    "the pictures of a home; for whoever keeps it with those that are not ready",
+    "the pictures of a home; its managers also get those that are not ready",
     "/api/listings/1/pictures",
   ),
   endpoint("/api/listings/:id/pictures", "add a picture: multipart, `file`", "/api/listings/1/pictures", {
@@ -600,7 +606,7 @@ export const routes: readonly RouteRow[] = [
   }),
   endpoint(
     "/api/listings/:id/inspections",
-    "when a home is open, and whether by appointment; for whoever keeps it with what is cancelled or over",
+    "the inspections of a home, and whether by appointment; its managers also get cancelled and past ones",
     "/api/listings/1/inspections",
   ),
   endpoint(
@@ -617,31 +623,31 @@ export const routes: readonly RouteRow[] = [
     method: "PATCH",
     access: "keeper",
   }),
-  endpoint("/api/pictures/:id", "change what a picture is said to show, or its kind", "/api/pictures/1", {
+  endpoint("/api/pictures/:id", "change the caption or the kind of a picture", "/api/pictures/1", {
     method: "PATCH",
     access: "keeper",
   }),
   endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "keeper" }),
-  endpoint("/api/leads", "an enquiry; a repeat is answered like the first; `Idempotency-Key`", "/api/leads", {
+  endpoint("/api/leads", "an enquiry; a repeat gets the first response; `Idempotency-Key`", "/api/leads", {
     method: "POST",
   }),
-  endpoint("/api/leads/mine", "one's own enquiries", "/api/leads/mine", { access: "signed in" }),
-  endpoint("/api/saved-agents", "one's saved agents", "/api/saved-agents", { access: "signed in" }),
+  endpoint("/api/leads/mine", "the user's enquiries", "/api/leads/mine", { access: "signed in" }),
+  endpoint("/api/saved-agents", "the user's saved agents", "/api/saved-agents", { access: "signed in" }),
   endpoint("/api/saved-agents", "save an agent", "/api/saved-agents", { method: "POST", access: "signed in" }),
   endpoint("/api/saved-agents/:agentId", "remove one", "/api/saved-agents/1", {
     method: "DELETE",
     access: "signed in",
   }),
-  endpoint("/api/saved-homes", "one's saved homes, with `changes` since: of the account, else of the cookie"),
+  endpoint("/api/saved-homes", "the saved homes of the account, else of the cookie, with `changes` since"),
   endpoint("/api/saved-homes", "save a home", "/api/saved-homes", { method: "POST" }),
   endpoint("/api/saved-homes/:listingId", "remove one", "/api/saved-homes/1", { method: "DELETE" }),
   endpoint(
     "/api/saved-searches",
-    "save a search; nothing in the answer tells whether an address is known",
+    "save a search; the response does not reveal whether an address is known",
     "/api/saved-searches",
     { method: "POST" },
   ),
-  endpoint("/api/trades", "the whole directory"),
+  endpoint("/api/trades", "all trades"),
   endpoint("/api/posts", "the published articles"),
   endpoint("/api/admin/leads", "all leads", "/api/admin/leads", { access: "admin" }),
   endpoint("/api/admin/agents", "all agents", "/api/admin/agents", { access: "admin" }),
@@ -662,7 +668,7 @@ export const routes: readonly RouteRow[] = [
   }),
   endpoint(
     "/feeds/:slug/files/:file",
-    "the report of a file, for who keeps the feed or has its token",
+    "the report of a file, also for holders of the feed's token",
     "/feeds/nobody/files/1",
     { access: "keeper" },
   ),
@@ -684,7 +690,7 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper" },
   ),
   file("/documents/:token/file", "the document of a mailed link, as PDF", "/documents/a-token/file"),
-  file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
+  file("/dashboard/my-data", "all data about the user, as JSON", "/dashboard/my-data", {
     access: "signed in",
   }),
   file("/dashboard/enquiries.csv", "an agent's enquiries as CSV", "/dashboard/enquiries.csv", { access: "agent" }),
@@ -696,7 +702,7 @@ export const routes: readonly RouteRow[] = [
   file("/inspections/plan.ics", "the same plan of a day for a calendar"),
   file(
     "/calendars/:file",
-    "a member's own calendar, without a login: of saved homes, and of what they registered for",
+    "a member's calendar, without logging in: inspections of saved homes, and registrations",
     "/calendars/a-token.ics",
   ),
   file("/inspections/:id/calendar.ics", "an inspection for a calendar", "/inspections/1/calendar.ics"),
@@ -731,8 +737,8 @@ export const routes: readonly RouteRow[] = [
   file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
   // The server handles these itself, before the application.
-  probe("/healthz", "the process lives"),
-  probe("/readyz", "it can answer"),
+  probe("/healthz", "the process is running"),
+  probe("/readyz", "ready for requests"),
 ];
 
 export function rowsOf(kind: RouteRow["kind"]): RouteRow[] {
