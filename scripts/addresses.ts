@@ -8,7 +8,10 @@ export const addressesFile = join(resolve(import.meta.dirname, ".."), "docs/addr
 const introduction = `# Addresses
 
 \`npm run addresses\` writes this file from [\`tests/routes.ts\`](../tests/routes.ts). An address without a row there fails the tests.
-Visitors without access get a 404 from a page, and a 401 or 403 from an endpoint.`;
+Visitors without access get a 404 from a page, and a 401 or 403 from an endpoint.
+
+Access: \`own\` is the user that the row belongs to, \`agent\` any agent, \`owner\` the agent who owns the listing, and \`manager\` the owner or a
+colleague in the same agency. Admins may do everything that owners and managers may.`;
 
 export async function addressesPage(): Promise<string> {
   const pages = routes.filter(({ kind }) => kind === "page");
@@ -25,7 +28,7 @@ export async function addressesPage(): Promise<string> {
 
 function table(heading: string, rows: readonly RouteRow[], address: (row: RouteRow) => string): string {
   const lines = rows.map((row) => `| ${address(row)} | ${row.description} | ${row.access} |`);
-  return [`| ${heading} | what | for whom |`, "| --- | --- | --- |", ...lines].join("\n");
+  return [`| ${heading} | description | access |`, "| --- | --- | --- |", ...lines].join("\n");
 }
 
 /** Rewrites `/agents/:id` to `/agents/{id}`. */

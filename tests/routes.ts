@@ -23,10 +23,10 @@ export interface RouteRow {
 
 /**
  * Who may use it. Other users get a 404 from a page and a 401 or 403 from an endpoint. "own": only the user that the
- * row belongs to. "owner": the agent who owns the listing. "keeper": the owner or a colleague in the same agency.
- * Admins may do everything that owners and keepers may.
+ * row belongs to. "owner": the agent who owns the listing. "manager": the owner or a colleague in the same agency.
+ * Admins may do everything that owners and managers may.
  */
-export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "keeper" | "admin" | "admin on this machine";
+export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "manager" | "admin" | "admin on this machine";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm" | "hasScripts">>;
 
@@ -101,7 +101,7 @@ export const routes: readonly RouteRow[] = [
     "the status of a connection, its files, and a form to test a file",
     "/dashboard/feeds/1",
     {
-      access: "keeper",
+      access: "manager",
       takesForm: true,
     },
   ),
@@ -109,23 +109,23 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/feeds/:id/template.csv",
     "an empty spreadsheet with the columns that an import reads",
     "/dashboard/feeds/1/template.csv",
-    { access: "keeper" },
+    { access: "manager" },
   ),
   page(
     "/dashboard/feeds/:id/connection",
     "the settings for an agency's software: address, agent ID, token",
     "/dashboard/feeds/1/connection",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page("/dashboard/feeds/:id/remove", "confirm before a connection is removed", "/dashboard/feeds/1/remove", {
-    access: "keeper",
+    access: "manager",
     takesForm: true,
   }),
   page(
     "/dashboard/feeds/:id/files/:file",
     "the result for each home in a file; publish the first one",
     "/dashboard/feeds/1/files/1",
-    { access: "keeper" },
+    { access: "manager" },
   ),
   page("/dashboard/enquiries", "an agent's enquiries, by the time left to answer", "/dashboard/enquiries", {
     access: "agent",
@@ -154,7 +154,7 @@ export const routes: readonly RouteRow[] = [
     "a person in the agency: role, office, leave, removal",
     "/dashboard/agency/people/1",
     {
-      access: "keeper",
+      access: "manager",
       takesForm: true,
     },
   ),
@@ -163,7 +163,7 @@ export const routes: readonly RouteRow[] = [
     "the offices of the agency: add, change and close them",
     "/dashboard/agencies/1/offices",
     {
-      access: "keeper",
+      access: "manager",
       takesForm: true,
     },
   ),
@@ -201,83 +201,83 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/dashboard/listings/:id/edit", "edit a listing", "/dashboard/listings/1/edit", {
-    access: "keeper",
+    access: "manager",
     takesForm: true,
   }),
   page(
     "/dashboard/listings/:id/pictures",
     "the photos and floor plans of a listing: add, describe, order, delete",
     "/dashboard/listings/1/pictures",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/documents",
     "the contract and reports of a listing: attach a PDF, send a link to it, see who downloaded it, delete it",
     "/dashboard/listings/1/documents",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/feed",
     "an imported listing: enter missing details, confirm whether it is the same home, stop importing it",
     "/dashboard/listings/1/feed",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/auction",
     "report or correct the result of an auction",
     "/dashboard/listings/1/auction",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/offers",
     "record offers for a home for sale and an estimate of its price; private",
     "/dashboard/listings/1/offers",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/statement",
     "publish the Statement of Information of a home for sale; its versions and requests for it",
     "/dashboard/listings/1/statement",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/inspections",
     "a listing's inspections: add one or a series, or by appointment",
     "/dashboard/listings/1/inspections",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/contacts/:key",
     "all enquiries and registrations of a person; erase the person",
     "/dashboard/contacts/visitor-1",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id",
     "the check-in list: tick visitors, add walk-ins, call them",
     "/dashboard/inspections/1",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id/follow-up",
     "write once to everyone who came to an inspection: a draft, its preview, and sending it",
     "/dashboard/inspections/1/follow-up",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id/change",
     "move an inspection, or cancel it with a reason",
     "/dashboard/inspections/1/change",
-    { access: "keeper", takesForm: true },
+    { access: "manager", takesForm: true },
   ),
   page("/dashboard/holds/:id", "why something is on hold: request its release", "/dashboard/holds/1", {
-    access: "keeper",
+    access: "manager",
     takesForm: true,
   }),
   page("/dashboard/listings/:id/delete", "confirm before a listing is removed", "/dashboard/listings/1/delete", {
@@ -588,7 +588,7 @@ export const routes: readonly RouteRow[] = [
     "/api/listings/:id",
     "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`; `confirmPrice`, the new price, where it moves by over 25 % or is doubtful, or the closing price, where it is under half or over double the guide; `agentId` hands it over to a colleague, `secondAgentId` and `assistantId` share it, null ends that",
     "/api/listings/1",
-    { method: "PATCH", access: "keeper" },
+    { method: "PATCH", access: "manager" },
   ),
   endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
   endpoint(
@@ -598,11 +598,11 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint("/api/listings/:id/pictures", "add a picture: multipart, `file`", "/api/listings/1/pictures", {
     method: "POST",
-    access: "keeper",
+    access: "manager",
   }),
   endpoint("/api/listings/:id/pictures/order", "put them in another order", "/api/listings/1/pictures/order", {
     method: "PUT",
-    access: "keeper",
+    access: "manager",
   }),
   endpoint(
     "/api/listings/:id/inspections",
@@ -613,21 +613,21 @@ export const routes: readonly RouteRow[] = [
     "/api/listings/:id/inspections",
     "open a home: `date`, `from` and `to` in Sydney's time, `weeks` in a row",
     "/api/listings/1/inspections",
-    { method: "POST", access: "keeper" },
+    { method: "POST", access: "manager" },
   ),
   endpoint("/api/listings/:id/inspections", "`byAppointment`", "/api/listings/1/inspections", {
     method: "PATCH",
-    access: "keeper",
+    access: "manager",
   }),
   endpoint("/api/inspections/:id", "move an inspection, or cancel it with a `reason`", "/api/inspections/1", {
     method: "PATCH",
-    access: "keeper",
+    access: "manager",
   }),
   endpoint("/api/pictures/:id", "change the caption or the kind of a picture", "/api/pictures/1", {
     method: "PATCH",
-    access: "keeper",
+    access: "manager",
   }),
-  endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "keeper" }),
+  endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "manager" }),
   endpoint("/api/leads", "an enquiry; a repeat gets the first response; `Idempotency-Key`", "/api/leads", {
     method: "POST",
   }),
@@ -670,7 +670,7 @@ export const routes: readonly RouteRow[] = [
     "/feeds/:slug/files/:file",
     "the report of a file, also for holders of the feed's token",
     "/feeds/nobody/files/1",
-    { access: "keeper" },
+    { access: "manager" },
   ),
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
@@ -680,14 +680,14 @@ export const routes: readonly RouteRow[] = [
     "a check-in list, for a spreadsheet",
     "/dashboard/inspections/1/door.csv",
     {
-      access: "keeper",
+      access: "manager",
     },
   ),
   file(
     "/dashboard/listings/:id/documents/:document",
     "a document of a listing, as PDF",
     "/dashboard/listings/1/documents/1",
-    { access: "keeper" },
+    { access: "manager" },
   ),
   file("/documents/:token/file", "the document of a mailed link, as PDF", "/documents/a-token/file"),
   file("/dashboard/my-data", "all data about the user, as JSON", "/dashboard/my-data", {

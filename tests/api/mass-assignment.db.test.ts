@@ -166,7 +166,7 @@ const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
     // Prefer a buyer, because an agent cannot be made an agent again.
     const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${label}`];
     // A listing changed by a colleague must keep its owner.
-    const colleagues = access === "keeper" && key.includes(" /api/") ? (["colleague"] as const) : [];
+    const colleagues = access === "manager" && key.includes(" /api/") ? (["colleague"] as const) : [];
     return [may[0] ?? "visitor", ...colleagues].map((caller) => ({ key, label, caller, accepted, send }));
   }),
 );

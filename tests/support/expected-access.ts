@@ -18,7 +18,7 @@ export type Caller = (typeof callers)[number];
 
 export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
-const agentAccesses = ["owning agent", "keeping agent", "principal"] as const;
+const agentAccesses = ["owning agent", "managing agent", "principal"] as const;
 
 /** The owner is the principal of their agency, the colleague an assistant. */
 export type WriteAccess = Access | (typeof agentAccesses)[number];
@@ -29,8 +29,8 @@ export function isAgentAccess(access: WriteAccess): access is (typeof agentAcces
 
 /** The expected result for each caller of the column `access` in tests/routes.ts. Private rows belong to the owner. */
 export function expectedAccess(access: WriteAccess, caller: Caller): Verdict {
-  const keeps = caller === "owner" || caller === "colleague";
-  const isAgent = keeps || caller === "former colleague" || caller === "other agent";
+  const manages = caller === "owner" || caller === "colleague";
+  const isAgent = manages || caller === "former colleague" || caller === "other agent";
   if (access === "anyone") return "allowed";
   // The page exists only with sample data and without a mail server. tests/api/trial-mails.db.test.ts starts such a
   // server.
@@ -46,18 +46,18 @@ export function expectedAccess(access: WriteAccess, caller: Caller): Verdict {
     case "admin":
       return caller === "admin" ? "allowed" : "forbidden";
     case "owner":
-    case "keeper":
+    case "manager":
       // Admins may manage every listing. Other agents get a 404, so that they do not learn that the row exists.
-      if (caller === "owner" || caller === "admin" || (access === "keeper" && keeps)) return "allowed";
+      if (caller === "owner" || caller === "admin" || (access === "manager" && manages)) return "allowed";
       return isAgent ? "not found" : "forbidden";
     case "principal":
       if (caller === "owner" || caller === "admin") return "allowed";
-      return isAgent && !keeps ? "not found" : "forbidden";
+      return isAgent && !manages ? "not found" : "forbidden";
     case "owning agent":
-    case "keeping agent":
+    case "managing agent":
       // The page is for agents, so an admin who is not an agent cannot open it.
       if (!isAgent) return "forbidden";
-      return caller === "owner" || (access === "keeping agent" && keeps) ? "allowed" : "not found";
+      return caller === "owner" || (access === "managing agent" && manages) ? "allowed" : "not found";
   }
 }
 

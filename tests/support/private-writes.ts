@@ -50,8 +50,8 @@ const signedIn = (label: string, send: Write["send"]): Write => ({ label, access
 const agents = (label: string, send: Write["send"]): Write => ({ label, access: "agent", send });
 const own = (label: string, send: Write["send"]): Write => ({ label, access: "own", send });
 const owners = (label: string, send: Write["send"]): Write => ({ label, access: "owner", send });
-const keepers = (label: string, send: Write["send"]): Write => ({ label, access: "keeper", send });
-const keepingAgents = (label: string, send: Write["send"]): Write => ({ label, access: "keeping agent", send });
+const managers = (label: string, send: Write["send"]): Write => ({ label, access: "manager", send });
+const managingAgents = (label: string, send: Write["send"]): Write => ({ label, access: "managing agent", send });
 const owningAgents = (label: string, send: Write["send"]): Write => ({ label, access: "owning agent", send });
 const principals = (label: string, send: Write["send"]): Write => ({ label, access: "principal", send });
 const admins = (label: string, send: Write["send"]): Write => ({ label, access: "admin", send });
@@ -98,31 +98,31 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /inspections": [signedIn("?do=new-calendar", () => ({ target: "/inspections?do=new-calendar", fields: {} }))],
   "POST /dashboard/listings": [
     untyped(
-      keepingAgents("?do=publish", ({ draftId }) => ({
+      managingAgents("?do=publish", ({ draftId }) => ({
         target: `/dashboard/listings?do=publish&id=${draftId}`,
         fields: {},
       })),
     ),
     untyped(
-      keepingAgents("?do=unpublish", ({ activeId }) => ({
+      managingAgents("?do=unpublish", ({ activeId }) => ({
         target: `/dashboard/listings?do=unpublish&id=${activeId}`,
         fields: {},
       })),
     ),
     untyped(
-      keepingAgents("?do=underOffer", ({ activeId }) => ({
+      managingAgents("?do=underOffer", ({ activeId }) => ({
         target: `/dashboard/listings?do=underOffer&id=${activeId}`,
         fields: {},
       })),
     ),
     untyped(
-      keepingAgents("?do=confirm", ({ activeId }) => ({
+      managingAgents("?do=confirm", ({ activeId }) => ({
         target: `/dashboard/listings?do=confirm&id=${activeId}`,
         fields: {},
       })),
     ),
     untyped(
-      keepingAgents("?do=bothRight", ({ duplicateId }) => ({
+      managingAgents("?do=bothRight", ({ duplicateId }) => ({
         target: `/dashboard/listings?do=bothRight&id=${duplicateId}`,
         fields: {},
       })),
@@ -135,13 +135,13 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     ),
   ],
   "POST /dashboard/listings/prices": [
-    keepingAgents("the prices", ({ draftId }) => ({
+    managingAgents("the prices", ({ draftId }) => ({
       target: `/dashboard/listings/prices?homes=${draftId}`,
       fields: { [`price-${draftId}`]: "1390000", [`priceTo-${draftId}`]: "1450000" },
     })),
   ],
   "POST /dashboard/listings/inspections": [
-    keepingAgents("inspections of homes", ({ activeId }) => ({
+    managingAgents("inspections of homes", ({ activeId }) => ({
       target: `/dashboard/listings/inspections?homes=${activeId}`,
       fields: {
         ...moved,
@@ -196,24 +196,24 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/agency": [
-    keepingAgents("?do=contact", () => ({
+    managingAgents("?do=contact", () => ({
       target: "/dashboard/agency?do=contact",
       fields: { phone: `02 5550 ${1000 + (nameCount += 1)}` },
     })),
-    keepingAgents("?do=email-invitation", () => ({
+    managingAgents("?do=email-invitation", () => ({
       target: "/dashboard/agency?do=email-invitation",
       fields: { emails: `invited-${(nameCount += 1)}@example.com` },
     })),
     ...(["approve", "resend", "withdraw"] as const).map((button) =>
       untyped(
-        keepingAgents(`?do=${button}`, ({ invitationId }) => ({
+        managingAgents(`?do=${button}`, ({ invitationId }) => ({
           target: `/dashboard/agency?do=${button}&id=${invitationId}`,
           fields: {},
         })),
       ),
     ),
     owningAgents("?do=receiver", () => ({ target: "/dashboard/agency?do=receiver", fields: { receiver: "" } })),
-    untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
+    untyped(managingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
   "POST /dashboard/agency/webhook": [
     owningAgents("the secret", () => ({
@@ -233,11 +233,11 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/agency/people/${colleagueAgentId}?do=role`,
       fields: { role: "manager" },
     })),
-    keepers("?do=leave", ({ colleagueAgentId }) => ({
+    managers("?do=leave", ({ colleagueAgentId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=leave`,
       fields: { awayUntil: opening.date },
     })),
-    keepers("?do=office", ({ colleagueAgentId, officeId }) => ({
+    managers("?do=office", ({ colleagueAgentId, officeId }) => ({
       target: `/dashboard/agency/people/${colleagueAgentId}?do=office`,
       fields: { office: String(officeId) },
     })),
@@ -276,7 +276,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/profile/logo": [
     // An agent without an agency has no logo to remove.
-    untyped(keepingAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
+    untyped(managingAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
   ],
   "POST /dashboard/account": [
     account("name", { firstName: "Another", lastName: "Name" }),
@@ -291,10 +291,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(account("deletion", { currentPassword: password })),
   ],
   "POST /dashboard/listings/:id/edit": [
-    keepers("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
+    managers("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
   ],
   "POST /dashboard/listings/:id/auction": [
-    keepers("?do=report", ({ activeId }) => ({
+    managers("?do=report", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/auction?do=report`,
       fields: {
         outcome: "passed_in",
@@ -309,7 +309,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/listings/:id/offers": [
-    keepers("?do=add", ({ activeId }) => ({
+    managers("?do=add", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/offers?do=add`,
       fields: {
         kind: "written",
@@ -319,7 +319,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         reason: "Below the guide",
       },
     })),
-    keepers("?do=correct", ({ activeId, offerId }) => ({
+    managers("?do=correct", ({ activeId, offerId }) => ({
       target: `/dashboard/listings/${activeId}/offers?offer=${offerId}&do=correct&id=${offerId}`,
       fields: {
         kind: "spoken",
@@ -330,24 +330,24 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       },
     })),
     untyped(
-      keepers("?do=withdraw", ({ activeId, offerId }) => ({
+      managers("?do=withdraw", ({ activeId, offerId }) => ({
         target: `/dashboard/listings/${activeId}/offers?do=withdraw&id=${offerId}`,
         fields: {},
       })),
     ),
-    keepers("?do=estimate", ({ activeId }) => ({
+    managers("?do=estimate", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/offers?do=estimate`,
       fields: { low: "1400000", high: "1500000" },
     })),
     untyped(
-      keepers("?do=no-estimate", ({ activeId }) => ({
+      managers("?do=no-estimate", ({ activeId }) => ({
         target: `/dashboard/listings/${activeId}/offers?do=no-estimate`,
         fields: {},
       })),
     ),
   ],
   "POST /dashboard/listings/:id/statement": [
-    keepers("?do=publish", ({ activeId }) => ({
+    managers("?do=publish", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/statement?do=publish`,
       fields: Object.fromEntries(
         [1, 2, 3].flatMap((place) => [
@@ -361,19 +361,19 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/listings/:id/close": [
-    keepers("?do=close", ({ activeId }) => ({
+    managers("?do=close", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/close?do=close`,
       fields: { closedPrice: "1500000" },
     })),
     untyped(
-      keepers("?do=withdraw", ({ activeId }) => ({
+      managers("?do=withdraw", ({ activeId }) => ({
         target: `/dashboard/listings/${activeId}/close?do=withdraw`,
         fields: {},
       })),
     ),
   ],
   "POST /dashboard/listings/:id/feed": [
-    keepers("?do=keep", ({ draftId }) => ({
+    managers("?do=keep", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/feed?do=keep`,
       fields: { stepFreeAccess: "true" },
     })),
@@ -382,53 +382,53 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
   ],
   "POST /dashboard/listings/:id/pictures": [
-    keepers("?do=words", ({ draftId, pictureIds: [id] }) => ({
+    managers("?do=words", ({ draftId, pictureIds: [id] }) => ({
       target: `/dashboard/listings/${draftId}/pictures?do=words`,
       fields: { [`words-${id}`]: "Kitchen", [`before-${id}`]: "" },
     })),
-    keepers("?do=tenants", ({ draftId }) => ({
+    managers("?do=tenants", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/pictures?do=tenants`,
       fields: { belongings: "yes", consentOn: addDays(sydneyDate(new Date()), -8) },
     })),
     ...(["later", "floorplan", "delete"] as const).map((button) =>
-      keepers(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
+      managers(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
         target: `/dashboard/listings/${draftId}/pictures?do=${button}&id=${id}`,
         fields: { [`words-${id}`]: "Kitchen" },
       })),
     ),
   ],
   "POST /dashboard/inspections": [
-    keepingAgents("of a home", ({ activeId }) => ({
+    managingAgents("of a home", ({ activeId }) => ({
       target: "/dashboard/inspections",
       fields: { listing: activeId, ...opening },
     })),
   ],
   "POST /dashboard/listings/:id/inspections": [
-    keepers("?do=add", ({ draftId }) => ({
+    managers("?do=add", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/inspections?do=add`,
       fields: opening,
     })),
-    keepers("?do=appointment", ({ draftId }) => ({
+    managers("?do=appointment", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/inspections?do=appointment`,
       fields: { byAppointment: "on" },
     })),
   ],
   "POST /dashboard/inspections/:id/change": [
-    keepers("?do=move", ({ inspectionId }) => ({
+    managers("?do=move", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}/change?do=move`,
       fields: moved,
     })),
-    keepers("?do=cancel", ({ inspectionId }) => ({
+    managers("?do=cancel", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}/change?do=cancel`,
       fields: { reason: "The owner is away" },
     })),
   ],
   "POST /dashboard/inspections/:id/follow-up": [
-    keepers("?do=write", ({ pastInspectionId }) => ({
+    managers("?do=write", ({ pastInspectionId }) => ({
       target: `/dashboard/inspections/${pastInspectionId}/follow-up?do=write`,
       fields: { text: "Offers close on Friday" },
     })),
-    keepers("?do=send", ({ pastInspectionId }) => ({
+    managers("?do=send", ({ pastInspectionId }) => ({
       target: `/dashboard/inspections/${pastInspectionId}/follow-up?do=send`,
       fields: { version: 1 },
     })),
@@ -441,87 +441,87 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/inspections/:id": [
     untyped(
-      keepers("?do=tick", ({ todayInspectionId, arrivingId }) => ({
+      managers("?do=tick", ({ todayInspectionId, arrivingId }) => ({
         target: `/dashboard/inspections/${todayInspectionId}?do=tick&id=${arrivingId}`,
         fields: {},
       })),
     ),
-    keepers("?do=interest", ({ inspectionId, attendedId }) => ({
+    managers("?do=interest", ({ inspectionId, attendedId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=interest&id=${attendedId}`,
       fields: { interest: "hot" },
     })),
-    keepers("?do=note", ({ inspectionId, attendedId }) => ({
+    managers("?do=note", ({ inspectionId, attendedId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=note&id=${attendedId}`,
       fields: { note: "Sells first", before: "" },
     })),
     untyped(
-      keepers("?do=contract", ({ inspectionId, attendedId }) => ({
+      managers("?do=contract", ({ inspectionId, attendedId }) => ({
         target: `/dashboard/inspections/${inspectionId}?do=contract&id=${attendedId}`,
         fields: {},
       })),
     ),
-    keepers("?do=remove", ({ inspectionId, registrationId }) => ({
+    managers("?do=remove", ({ inspectionId, registrationId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=remove`,
       fields: { people: registrationId },
     })),
     untyped(
-      keepers("?do=removeUnconfirmed", ({ inspectionId }) => ({
+      managers("?do=removeUnconfirmed", ({ inspectionId }) => ({
         target: `/dashboard/inspections/${inspectionId}?do=removeUnconfirmed`,
         fields: {},
       })),
     ),
-    keepers("?do=add", ({ todayInspectionId }) => ({
+    managers("?do=add", ({ todayInspectionId }) => ({
       target: `/dashboard/inspections/${todayInspectionId}?do=add`,
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
     })),
   ],
   "POST /dashboard/listings/:id/documents": [
-    keepers("?do=send", ({ activeId, documentId, provenVisitorId }) => ({
+    managers("?do=send", ({ activeId, documentId, provenVisitorId }) => ({
       target: `/dashboard/listings/${activeId}/documents?do=send`,
       fields: { document: documentId, visitor: provenVisitorId },
     })),
     untyped(
-      keepers("?do=stop", ({ activeId, documentLinkId }) => ({
+      managers("?do=stop", ({ activeId, documentLinkId }) => ({
         target: `/dashboard/listings/${activeId}/documents?do=stop&id=${documentLinkId}`,
         fields: {},
       })),
     ),
     untyped(
-      keepers("?do=delete", ({ activeId, documentId }) => ({
+      managers("?do=delete", ({ activeId, documentId }) => ({
         target: `/dashboard/listings/${activeId}/documents?do=delete&id=${documentId}`,
         fields: {},
       })),
     ),
   ],
   "POST /dashboard/feeds": [
-    keepingAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
+    managingAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
   ],
   "POST /dashboard/feeds/:id/connection": [
-    untyped(keepers("a token", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/connection`, fields: {} }))),
-    keepers("?do=settings", ({ feed }) => ({
+    untyped(managers("a token", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/connection`, fields: {} }))),
+    managers("?do=settings", ({ feed }) => ({
       target: `/dashboard/feeds/${feed.id}/connection?do=settings`,
       fields: { crm: "zenu", agentIds: `own${feed.id}`, fullExport: "on" },
     })),
     untyped(
-      keepers("?do=contact", ({ feed, userIds }) => ({
+      managers("?do=contact", ({ feed, userIds }) => ({
         target: `/dashboard/feeds/${feed.id}/connection?do=contact`,
         fields: { contact: String(userIds.owner) },
       })),
     ),
   ],
   "POST /dashboard/feeds/:id/remove": [
-    untyped(keepers("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
+    untyped(managers("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
   ],
   "POST /dashboard/feeds/:id/files/:file": [
     ...(["confirm", "again"] as const).map((button) =>
       untyped(
-        keepers(`?do=${button}`, ({ feed }) => ({
+        managers(`?do=${button}`, ({ feed }) => ({
           target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=${button}`,
           fields: {},
         })),
       ),
     ),
-    keepingAgents("?do=invite", ({ feed }) => ({
+    managingAgents("?do=invite", ({ feed }) => ({
       target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=invite&id=1`,
       fields: { emails: `named-${(nameCount += 1)}@example.com` },
     })),
@@ -633,7 +633,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     ),
   ],
   "POST /dashboard/holds/:id": [
-    keepers("asking for a release", ({ holdId }) => ({
+    managers("asking for a release", ({ holdId }) => ({
       target: `/dashboard/holds/${holdId}`,
       fields: { words: "It is mended." },
     })),
@@ -681,38 +681,41 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "PATCH /api/listings/:id": [
-    keepers("the title", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { title: "Another title" } })),
-    keepers("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
+    managers("the title", ({ draftId }) => ({
+      target: `/api/listings/${draftId}`,
+      fields: { title: "Another title" },
+    })),
+    managers("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
   ],
   "DELETE /api/listings/:id": [owners("it", ({ activeId }) => ({ target: `/api/listings/${activeId}`, fields: {} }))],
   "PUT /api/listings/:id/pictures/order": [
-    keepers("the order", ({ draftId, pictureIds }) => ({
+    managers("the order", ({ draftId, pictureIds }) => ({
       target: `/api/listings/${draftId}/pictures/order`,
       fields: { order: pictureIds.toReversed().join(",") },
     })),
   ],
   "POST /api/listings/:id/inspections": [
-    keepers("weekly", ({ draftId }) => ({ target: `/api/listings/${draftId}/inspections`, fields: opening })),
+    managers("weekly", ({ draftId }) => ({ target: `/api/listings/${draftId}/inspections`, fields: opening })),
   ],
   "PATCH /api/listings/:id/inspections": [
-    keepers("by appointment", ({ activeId }) => ({
+    managers("by appointment", ({ activeId }) => ({
       target: `/api/listings/${activeId}/inspections`,
       fields: { byAppointment: true },
     })),
   ],
   "PATCH /api/inspections/:id": [
-    keepers("to another day", ({ inspectionId }) => ({ target: `/api/inspections/${inspectionId}`, fields: moved })),
-    keepers("cancelled", ({ inspectionId }) => ({
+    managers("to another day", ({ inspectionId }) => ({ target: `/api/inspections/${inspectionId}`, fields: moved })),
+    managers("cancelled", ({ inspectionId }) => ({
       target: `/api/inspections/${inspectionId}`,
       fields: { reason: "The owner is away" },
     })),
   ],
   "PATCH /api/pictures/:id": [
-    keepers("the words", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { words: "Kitchen" } })),
-    keepers("the kind", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { kind: "floorplan" } })),
+    managers("the words", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { words: "Kitchen" } })),
+    managers("the kind", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { kind: "floorplan" } })),
   ],
   "DELETE /api/pictures/:id": [
-    keepers("it", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: {} })),
+    managers("it", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: {} })),
   ],
   "POST /api/saved-agents": [
     signedIn("an agent", ({ agentId }) => ({ target: "/api/saved-agents", fields: { agentId } })),

@@ -220,7 +220,7 @@ export function callerFor(access: Access): Caller {
     case "own":
     case "agent":
     case "owner":
-    case "keeper":
+    case "manager":
       return "owner";
     case "admin":
     case "admin on this machine":
