@@ -14,10 +14,10 @@ import { newClient } from "#tests/support/post-enquiry.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
-const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example", TRUST_PROXY: "1" };
-const one = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
+const settings = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example", TRUST_PROXY: "1" };
+const one = await openSoutherly({ ...settings, PORT: String(await freePort()) });
 /** Another process, which PostgreSQL notifies of writes by the first one. */
-const other = await openSoutherly({ ...keeping, PORT: String(await freePort()) });
+const other = await openSoutherly({ ...settings, PORT: String(await freePort()) });
 /** A server behind a cache, with another host name. */
 const behindCache = await openSoutherly();
 const host = "homes.example";

@@ -26,13 +26,13 @@ import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { viewer } from "#tests/support/viewer.ts";
 
 const { db, url: databaseUrl } = await testDatabase();
-const keeping = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example" };
+const settings = { PAGE_CACHE_MB: "16", ORIGIN: "http://homes.example" };
 const metricsPort = await freePort();
-const one = await openSoutherly({ ...keeping, METRICS_PORT: String(metricsPort), PORT: String(await freePort()) });
+const one = await openSoutherly({ ...settings, METRICS_PORT: String(metricsPort), PORT: String(await freePort()) });
 /** Another machine with the same address, which also runs the jobs. */
-const other = await openSoutherly({ ...keeping, WORKER: "inline", PORT: String(await freePort()) });
+const other = await openSoutherly({ ...settings, WORKER: "inline", PORT: String(await freePort()) });
 /** A server without page cache. */
-const anew = await openSoutherly({ ...keeping, PAGE_CACHE_MB: "0", PORT: String(await freePort()) });
+const uncached = await openSoutherly({ ...settings, PAGE_CACHE_MB: "0", PORT: String(await freePort()) });
 
 const host = "homes.example";
 let scene: Scene;
@@ -91,7 +91,7 @@ test("every public page is cached, and equals a newly rendered one", { timeout: 
     keptAddresses.push(address);
     const again = await read(one, address);
     expect(content(again), address).toEqual(content(first));
-    expect(content(again), address).toEqual(content(await read(anew, address)));
+    expect(content(again), address).toEqual(content(await read(uncached, address)));
     expect(again.headers["x-request-id"], address).not.toBe(first.headers["x-request-id"]);
   }
   const rest = rows.filter((row) => !keptAddresses.includes(addressOf(row)));
@@ -214,10 +214,11 @@ test("two hundred concurrent requests share one page, each in its own encoding",
 async function findOld(shown: readonly string[]): Promise<string[]> {
   const old: string[] = [];
   for (const address of shown) {
-    const current = content(await read(anew, address));
+    const current = content(await read(uncached, address));
     for (const server of [one, other]) {
       if (isDeepStrictEqual(content(await read(server, address)), current)) continue;
-      const same = async () => expect(content(await read(server, address))).toEqual(content(await read(anew, address)));
+      const same = async () =>
+        expect(content(await read(server, address))).toEqual(content(await read(uncached, address)));
       await vi.waitFor(same, { timeout: 5000, interval: 20 }).catch(() => old.push(address));
     }
   }
@@ -313,9 +314,9 @@ describe("a write, and then any page that shows it, in any process:", () => {
     };
     await change(one, { status: "sold", closedPrice: 1_357_900 });
     await warm(shown);
-    expect(await showing(anew)).toEqual(expect.arrayContaining([page, dataAddress(page), api, ...lists]));
+    expect(await showing(uncached)).toEqual(expect.arrayContaining([page, dataAddress(page), api, ...lists]));
     await change(other, { status: "active" });
-    expect(await showing(anew)).toEqual([]);
+    expect(await showing(uncached)).toEqual([]);
     for (const server of [one, other]) {
       await vi.waitFor(async () => expect(await showing(server)).toEqual([]), { timeout: 20_000, interval: 100 });
     }

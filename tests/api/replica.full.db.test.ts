@@ -25,9 +25,9 @@ let primary: DatabaseHandle;
 let replica: StreamingReplica;
 let line: TcpProxy;
 let db: Kysely<DB>;
-/** `keeping` caches pages and reads from the replica for visitors. `anew` has no page cache. */
-let keeping: Southerly;
-let anew: Southerly;
+/** `cached` caches pages and reads from the replica for visitors. `uncached` has no page cache. */
+let cached: Southerly;
+let uncached: Southerly;
 let agent: { id: number; cookie: string };
 let listingId: number;
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
   agent = await signedInMember(db, { role: "agent" });
   ({ id: listingId } = await insertListing(db, { createdByUserId: agent.id }));
   const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: line.url };
-  keeping = await openSoutherly({ ...settings, PAGE_CACHE_MB: "8" });
-  anew = await openSoutherly({ ...settings, METRICS_PORT: String(metricsPort) });
+  cached = await openSoutherly({ ...settings, PAGE_CACHE_MB: "8" });
+  uncached = await openSoutherly({ ...settings, METRICS_PORT: String(metricsPort) });
 });
 afterEach(async () => {
   line.restore();
@@ -71,7 +71,7 @@ async function rename(to: string): Promise<void> {
   await client.end();
 }
 
-/** The number of visitors' statements that each database has executed for `anew`. */
+/** The number of visitors' statements that each database has executed for `uncached`. */
 async function reads(): Promise<{ replica: number; primary: number }> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const of = (server: string) =>
@@ -88,7 +88,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ replica: number;
 
 /** Waits until the replica is used again after a failure. */
 async function recovery(): Promise<void> {
-  await vi.waitFor(async () => expect((await readsOf(() => anew.send(address))).replica).toBeGreaterThan(0), {
+  await vi.waitFor(async () => expect((await readsOf(() => uncached.send(address))).replica).toBeGreaterThan(0), {
     timeout: 10_000,
     interval: 50,
   });
@@ -98,7 +98,7 @@ test.each(["/api/listings", "/listings", "/agents", "/suburbs", "/insights", "/s
   "visitors read %s from the replica",
   async (path) => {
     await recovery();
-    const { replica: fromReplica, primary: fromPrimary } = await readsOf(() => anew.send(path));
+    const { replica: fromReplica, primary: fromPrimary } = await readsOf(() => uncached.send(path));
     expect(fromReplica).toBeGreaterThan(0);
     expect(fromPrimary).toBe(0);
   },
@@ -110,24 +110,24 @@ test.each([
   { headers: () => ({ authorization: "Bearer x" }), why: "credentials" },
 ])("a request with $why reads from the primary", async ({ headers }) => {
   await recovery();
-  expect(await readsOf(() => anew.send(address, { headers: headers() }))).toMatchObject({ replica: 0 });
+  expect(await readsOf(() => uncached.send(address, { headers: headers() }))).toMatchObject({ replica: 0 });
 });
 
 test("while the replica is behind, changed tables are read from the primary, others from the replica", async () => {
   await recovery();
   await replica.pause();
   await rename("Written while the replica slept");
-  await eventually(async () => expect(await title(anew)).toBe("Written while the replica slept"));
-  expect((await readsOf(() => anew.send(address))).primary).toBeGreaterThan(0);
-  expect(await readsOf(() => anew.send("/insights"))).toMatchObject({ primary: 0 });
+  await eventually(async () => expect(await title(uncached)).toBe("Written while the replica slept"));
+  expect((await readsOf(() => uncached.send(address))).primary).toBeGreaterThan(0);
+  expect(await readsOf(() => uncached.send("/insights"))).toMatchObject({ primary: 0 });
   await replica.resume();
   await recovery();
-  expect(await title(anew)).toBe("Written while the replica slept");
+  expect(await title(uncached)).toBe("Written while the replica slept");
 });
 
 test("users read their own writes, however far behind the replica is", async () => {
   await replica.pause();
-  const sent = await keeping.send(address, {
+  const sent = await cached.send(address, {
     method: "POST",
     // This database has no suburbs, so a suburb needs a confirmed place.
     body: JSON.stringify({
@@ -138,13 +138,13 @@ test("users read their own writes, however far behind the replica is", async () 
   });
   expect(sent.status, sent.text).toBe(201);
   const { id } = sent.json() as { id: number };
-  const own = await anew.send(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
+  const own = await uncached.send(`/api/listings/${id}`, { headers: { cookie: agent.cookie } });
   expect(own.text).toContain("Mine, a moment old");
   // A visitor at the other process: the address of the receipt is private.
-  const enquiry = await postJson(keeping, freshBody({ listingId }));
+  const enquiry = await postJson(cached, freshBody({ listingId }));
   expect(enquiry.status, enquiry.text).toBe(201);
   const { receipt } = enquiry.json() as { receipt: string };
-  expect((await anew.send(`/enquiries/${receipt}`)).status).toBe(200);
+  expect((await uncached.send(`/enquiries/${receipt}`)).status).toBe(200);
 });
 
 test.each(["cut", "silence"] as const)(
@@ -152,15 +152,15 @@ test.each(["cut", "silence"] as const)(
   async (fault) => {
     await recovery();
     line[fault]();
-    expect((await anew.send(address)).status).toBe(200);
+    expect((await uncached.send(address)).status).toBe(200);
     for (let times = 0; times < 5; times += 1) {
       await rename(`The line is subject to ${fault}, ${times}`);
-      await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`), {
+      await vi.waitFor(async () => expect(await title(uncached)).toBe(`The line is subject to ${fault}, ${times}`), {
         timeout: 5000,
       });
-      expect(await title(keeping)).toBeDefined();
+      expect(await title(cached)).toBeDefined();
     }
-    expect((await anew.send("/readyz")).status).toBe(200);
+    expect((await uncached.send("/readyz")).status).toBe(200);
     line.restore();
     await recovery();
   },
@@ -169,10 +169,10 @@ test.each(["cut", "silence"] as const)(
 const rounds = Array.from({ length: 40 }, (_, round) => ({ round, pauses: round % 3 === 0, resumes: round % 3 === 1 }));
 
 test("once a page has shown a change it never shows older data, cached or not, whatever the replica does", async () => {
-  const shown = { keeping: -1, anew: -1 };
+  const shown = { cached: -1, uncached: -1 };
   const numberIn = async (server: Southerly) => Number((await title(server))?.replace("Number ", ""));
   await rename("Number -1");
-  await eventually(async () => expect([await numberIn(keeping), await numberIn(anew)]).toEqual([-1, -1]));
+  await eventually(async () => expect([await numberIn(cached), await numberIn(uncached)]).toEqual([-1, -1]));
   for (const { round, pauses, resumes } of sampleOf(rounds, 13)) {
     if (pauses) await replica.pause();
     await rename(`Number ${round}`);
@@ -180,12 +180,12 @@ test("once a page has shown a change it never shows older data, cached or not, w
     // Request each server repeatedly until both show the new number.
     await vi.waitFor(
       async () => {
-        for (const [name, server] of Object.entries({ keeping, anew }) as ["keeping" | "anew", Southerly][]) {
+        for (const [name, server] of Object.entries({ cached, uncached }) as ["cached" | "uncached", Southerly][]) {
           const number = await numberIn(server);
           if (number < shown[name]) throw new Error(`${name} showed ${shown[name]}, and then ${number}.`);
           shown[name] = number;
         }
-        expect(shown).toEqual({ keeping: round, anew: round });
+        expect(shown).toEqual({ cached: round, uncached: round });
       },
       { timeout: 1000, interval: 5 },
     );
