@@ -6,7 +6,7 @@ import { type Enquiry, type Home, insertHomes, victimsAmong, writeEnquiries } fr
 import { runKills, describeMissing } from "./run-kills.ts";
 import { openTestSystem, type TestSystem } from "./test-system.ts";
 import { type Kill, prepareStep, type KillableSystem } from "./kill-at-step.ts";
-import { countPendingMail, countRepeatingKills, countRepeats, judge, readStored } from "./verdict.ts";
+import { countPendingMail, countRepeatingKills, countRepeats, check, readStored } from "./verdict.ts";
 
 /** The size of a run. */
 export interface FaultRun {
@@ -70,7 +70,7 @@ async function runAndJudge(system: TestSystem<Home[]>, run: FaultRun): Promise<F
   const { deliveries } = system.sink;
   const { acknowledged, retries } = sendReport;
   return {
-    faults: judge({ plannedKills, kills, enquiries, sendReport, deliveries }, stored),
+    faults: check({ plannedKills, kills, enquiries, sendReport, deliveries }, stored),
     kills,
     startedAt,
     enquiries: enquiries.length,

@@ -45,8 +45,8 @@ if (positionals.length === 0) {
     importHomes: 300,
     onEvent: (what, at) => process.stdout.write(`${at.toISOString()} ${what}\n`),
   });
-  const judgedReport = { ...report, faults: [...report.faults, ...report.late] };
-  await writeReport("Fault test of the whole product", judgedReport, report.counts, "", combinedTables(report));
+  const checkedReport = { ...report, faults: [...report.faults, ...report.late] };
+  await writeReport("Fault test of the whole product", checkedReport, report.counts, "", combinedTables(report));
 }
 if (isRequested("enquiries")) {
   const report = await runFaults({

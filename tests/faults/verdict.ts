@@ -69,7 +69,7 @@ export function countRepeats(deliveries: readonly Delivery[]): number {
 }
 
 /** An email may arrive repeatedly only as often as a process died or a connection broke. */
-export function judgeRepeats(deliveries: readonly Delivery[], allowed: number): string[] {
+export function checkRepeats(deliveries: readonly Delivery[], allowed: number): string[] {
   const repeats = countRepeats(deliveries);
   return repeats > allowed ? [`${repeats} emails arrived repeatedly, and ${allowed} are allowed.`] : [];
 }
@@ -80,14 +80,14 @@ export function countRepeatingKills(kills: readonly Kill[]): number {
 }
 
 /** One sentence for each broken promise, at most a few of each kind. */
-export function judge(observations: Observations, stored: Stored): string[] {
+export function check(observations: Observations, stored: Stored): string[] {
   return [
-    ...judgeKills(observations),
+    ...checkKills(observations),
     ...some(observations.sendReport.complaints),
-    ...some(judgeLeads(observations, stored)),
-    ...some(judgeMessages(observations, stored)),
-    ...some(judgeDelivery(observations, stored)),
-    ...judgeRepeats(observations.deliveries, countRepeatingKills(observations.kills)),
+    ...some(checkLeads(observations, stored)),
+    ...some(checkMessages(observations, stored)),
+    ...some(checkDelivery(observations, stored)),
+    ...checkRepeats(observations.deliveries, countRepeatingKills(observations.kills)),
   ];
 }
 
@@ -100,7 +100,7 @@ export function some(faults: string[]): string[] {
 }
 
 /** Each planned kill happened and hit its step. */
-export function judgeKills({ plannedKills, kills }: Pick<Observations, "plannedKills" | "kills">): string[] {
+export function checkKills({ plannedKills, kills }: Pick<Observations, "plannedKills" | "kills">): string[] {
   const missed = plannedKills.filter(
     ({ target, step }) => !kills.some((kill) => kill.hit && kill.target === target && kill.step === step),
   );
@@ -112,7 +112,7 @@ export function judgeKills({ plannedKills, kills }: Pick<Observations, "plannedK
 }
 
 /** Each acknowledged enquiry has exactly one row with its content, and there are no other rows. */
-export function judgeLeads(
+export function checkLeads(
   { enquiries, sendReport }: Pick<Observations, "enquiries" | "sendReport">,
   { leads }: Stored,
 ): string[] {
@@ -136,7 +136,7 @@ export function judgeLeads(
 }
 
 /** Each lead has its two messages, with the right recipients and final status. */
-export function judgeMessages(
+export function checkMessages(
   { enquiries }: Pick<Observations, "enquiries">,
   { leads, messages, pendingJobs }: Stored,
 ): string[] {
@@ -155,7 +155,7 @@ export function judgeMessages(
 }
 
 /** Every message arrived at its recipient under its Message-ID. */
-export function judgeDelivery({ deliveries }: Pick<Observations, "deliveries">, { leads, messages }: Stored): string[] {
+export function checkDelivery({ deliveries }: Pick<Observations, "deliveries">, { leads, messages }: Stored): string[] {
   const addresses = new Map(leads.map(({ id, email }) => [id, email]));
   const rows = new Map(messages.map((message) => [message.message_id, message]));
   const acknowledgedIds = new Set(

@@ -118,11 +118,11 @@ async function testMutant(mutant: Mutant): Promise<Outcome> {
   }
   const run = await testCopy(suites, { names: testName === undefined ? [] : [testName] });
   for (const [path, text] of originals) await writeFile(path, text);
-  return { mutant, ...judge(run), seconds: (performance.now() - testStartedAt) / 1000 };
+  return { mutant, ...check(run), seconds: (performance.now() - testStartedAt) / 1000 };
 }
 
 /** A patch that prevents the tests from running was not detected by a test. */
-function judge({ passed, failed, output }: Run): Pick<Outcome, "verdict" | "by"> {
+function check({ passed, failed, output }: Run): Pick<Outcome, "verdict" | "by"> {
   const [first] = failed;
   if (first) return { verdict: "detected", by: `${first.file}: ${first.test}` };
   if (passed) return { verdict: "SURVIVED", by: `${passed} tests passed` };

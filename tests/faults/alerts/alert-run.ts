@@ -5,7 +5,7 @@ import { runKills, describeMissing } from "#tests/faults/run-kills.ts";
 import type { Outcome } from "#tests/faults/report.ts";
 import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
-import { countRepeatingKills, countRepeats, judgeRepeats } from "#tests/faults/verdict.ts";
+import { countRepeatingKills, countRepeats, checkRepeats } from "#tests/faults/verdict.ts";
 import { publishAll } from "./agents.ts";
 import { type Fixtures, insertFixtures, victimsOf } from "./fixtures.ts";
 import { findRest, expireHeartbeats, passDays } from "./days.ts";
@@ -13,7 +13,7 @@ import { writeHomes } from "./homes.ts";
 import { closeMailboxes, countRepeatingMailFaults, runMailFaults, type MailFault } from "./mail-faults.ts";
 import { writeSearches } from "./searches.ts";
 import { unsubscribeAll } from "./unsubscribe.ts";
-import { judge, readStored } from "./verdict.ts";
+import { check, readStored } from "./verdict.ts";
 
 /** The size of a run. */
 export interface AlertRun {
@@ -89,10 +89,10 @@ async function runAndJudge(system: TestSystem<Fixtures>, run: AlertRun): Promise
   const { fixtures } = system;
   const { kills, publishing, unsubscriptions, days } = outcome;
   const allowedRepeats = countRepeatingKills(kills) + countRepeatingMailFaults(mailFaults);
-  const verdict = await judge({ plannedKills, kills, fixtures, publishing, unsubscriptions, days, deliveries }, stored);
+  const verdict = await check({ plannedKills, kills, fixtures, publishing, unsubscriptions, days, deliveries }, stored);
   return {
     ...verdict,
-    faults: [...verdict.faults, ...judgeRepeats(deliveries, allowedRepeats)],
+    faults: [...verdict.faults, ...checkRepeats(deliveries, allowedRepeats)],
     kills,
     startedAt: outcome.startedAt,
     homes: fixtures.homes.length,

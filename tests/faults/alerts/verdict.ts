@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import type pg from "pg";
 import { type Delivery, headerOf } from "#tests/faults/mail-sink.ts";
-import { judgeKills, sameValues, some } from "#tests/faults/verdict.ts";
+import { checkKills, sameValues, some } from "#tests/faults/verdict.ts";
 import type { Publishing } from "./agents.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { expect, type Expected } from "./expected.ts";
@@ -80,36 +80,36 @@ export async function readStored(pool: pg.Pool, { agents, searches }: Fixtures):
 const inHandMillis = 3000;
 
 /** One sentence for each broken promise, at most a few of each kind, and the number of required matches. */
-export async function judge(
-  observations: Observations & Pick<Parameters<typeof judgeKills>[0], "plannedKills" | "kills">,
+export async function check(
+  observations: Observations & Pick<Parameters<typeof checkKills>[0], "plannedKills" | "kills">,
   stored: Stored,
 ) {
-  const { publishing, mails, expectedMatches } = await judgeParts(observations, stored);
-  return { faults: [...judgeKills(observations), ...publishing, ...mails], expectedMatches };
+  const { publishing, mails, expectedMatches } = await checkParts(observations, stored);
+  return { faults: [...checkKills(observations), ...publishing, ...mails], expectedMatches };
 }
 
 /** The same without the kills, with separate lists for homes and notifications. */
-export async function judgeParts(
+export async function checkParts(
   observations: Observations,
   stored: Stored,
 ): Promise<{ publishing: string[]; mails: string[]; expectedMatches: number }> {
   const { fixtures, publishing, unsubscriptions } = observations;
   const expected = expect(fixtures.searches, fixtures.homes);
   return {
-    publishing: [...some(publishing.complaints), ...some(judgeHomes(observations, stored))],
+    publishing: [...some(publishing.complaints), ...some(checkHomes(observations, stored))],
     mails: [
       ...some(unsubscriptions.complaints),
-      ...some(judgeMatches(observations, stored, expected)),
-      ...some(judgeMessages(observations, stored)),
-      ...some(judgeDelivery(observations, stored)),
-      ...some(await judgeContent(observations, stored)),
+      ...some(checkMatches(observations, stored, expected)),
+      ...some(checkMessages(observations, stored)),
+      ...some(checkDelivery(observations, stored)),
+      ...some(await checkContent(observations, stored)),
     ],
     expectedMatches: [...expected.values()].reduce((sum, { must }) => sum + must.size, 0),
   };
 }
 
 /** Each home is stored once, in its last acknowledged state. */
-function judgeHomes({ fixtures, publishing }: Observations, { homes }: Stored): string[] {
+function checkHomes({ fixtures, publishing }: Observations, { homes }: Stored): string[] {
   const rows = Map.groupBy(homes, ({ title }) => title);
   const faults = fixtures.homes.flatMap(({ title, channel, later, price }) => {
     const [row, ...more] = rows.get(title) ?? [];
@@ -125,7 +125,7 @@ function judgeHomes({ fixtures, publishing }: Observations, { homes }: Stored): 
 }
 
 /** Each search matches the required homes and no wrong ones, and was notified of each. */
-function judgeMatches(
+function checkMatches(
   { fixtures, unsubscriptions }: Observations,
   { homes, searches, matches }: Stored,
   expected: Map<number, Expected>,
@@ -160,7 +160,7 @@ function judgeMatches(
  * Each message is for the searches and address of one subscriber and has its final status; no search got more digests than days
  * passed.
  */
-function judgeMessages({ fixtures, days }: Observations, { matches, messages, failedJobs }: Stored): string[] {
+function checkMessages({ fixtures, days }: Observations, { matches, messages, failedJobs }: Stored): string[] {
   const bySubscriber = new Map(fixtures.searches.map((search) => [search.subscriber, search]));
   const subscriberOf = new Map(fixtures.searches.map(({ id, subscriber }) => [id, subscriber]));
   const notified = Map.groupBy(matches, ({ message }) => message);
@@ -194,7 +194,7 @@ function judgeMessages({ fixtures, days }: Observations, { matches, messages, fa
 }
 
 /** Every sent message arrived at its recipient, and no email went to an address that must not get any. */
-function judgeDelivery({ fixtures, unsubscriptions, deliveries }: Observations, { messages }: Stored): string[] {
+function checkDelivery({ fixtures, unsubscriptions, deliveries }: Observations, { messages }: Stored): string[] {
   const rows = new Map(messages.map((message) => [message.message_id, message]));
   const acknowledgedIds = new Set(
     deliveries.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId),
@@ -219,7 +219,7 @@ function judgeDelivery({ fixtures, unsubscriptions, deliveries }: Observations, 
 }
 
 /** Each email lists exactly the homes that its searches were notified of, and has an unsubscribe header. */
-async function judgeContent({ deliveries }: Observations, { matches, messages }: Stored): Promise<string[]> {
+async function checkContent({ deliveries }: Observations, { matches, messages }: Stored): Promise<string[]> {
   const notified = Map.groupBy(matches, ({ message }) => message);
   const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
   const faults: string[] = [];

@@ -35,7 +35,7 @@ import { sessionCookie } from "#tests/support/members.ts";
 import { insertChangingHome, type ChangingHome, watchPrice } from "./cache-freshness.ts";
 import { exceedRateLimit, reuseKeys } from "./rate-limits.ts";
 import { type IncidentRecord, runIncidents, mountDisk, unmountDisk } from "./incidents.ts";
-import { judgeCombined, type Verdict } from "./promises.ts";
+import { checkCombined, type Verdict } from "./promises.ts";
 import { watchJobs } from "./recovery.ts";
 import type { Timetable } from "./timetable.ts";
 import { visit, visitAll } from "./visitors.ts";
@@ -131,7 +131,7 @@ async function runAndJudge(
   const deadLetters = await visit(`${origin}/admin/outbox?status=dead`, { cookie: system.fixtures.adminCookie });
   // Stop all changes before reading the state.
   await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
-  const { verdicts, counts } = await judgeCombined(system, run, { ...outcome, deadLetters: deadLetters.text, hasDisk });
+  const { verdicts, counts } = await checkCombined(system, run, { ...outcome, deadLetters: deadLetters.text, hasDisk });
   return {
     faults: verdicts.flatMap(({ promise, faults }) => faults.map((fault) => `${promise}: ${fault}`)),
     late: verdicts.flatMap(({ promise, late = [] }) => late.map((fault) => `${promise}: ${fault}`)),

@@ -39,7 +39,7 @@ export interface Visited {
 }
 
 /** Checks each visit against the disturbances at its time. */
-export function judgeVisits(visits: readonly Visit[], disturbances: readonly Disturbance[]): Visited {
+export function checkVisits(visits: readonly Visit[], disturbances: readonly Disturbance[]): Visited {
   const lost = new Map<Disturbance["of"], string[]>();
   const late = new Map<Disturbance["of"], string[]>();
   const note = (faults: typeof lost, of: Disturbance["of"], ...found: Visit[]) =>

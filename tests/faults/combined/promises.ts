@@ -4,22 +4,22 @@ import { describeRetries } from "#tests/faults/report.ts";
 import {
   countRepeatingKills,
   countRepeats,
-  judgeDelivery,
-  judgeKills,
-  judgeLeads,
-  judgeMessages,
-  judgeRepeats,
+  checkDelivery,
+  checkKills,
+  checkLeads,
+  checkMessages,
+  checkRepeats,
   readStored,
   some,
 } from "#tests/faults/verdict.ts";
-import { judgeParts, readStored as readAlerts } from "#tests/faults/alerts/verdict.ts";
-import { judgeImports } from "#tests/faults/imports/import-run.ts";
-import { judgeInspections } from "#tests/faults/inspections/inspection-run.ts";
-import { judgeRegistrations } from "#tests/faults/inspections/registrations.ts";
-import { judgePictures } from "#tests/faults/pictures/uploads.ts";
+import { checkParts, readStored as readAlerts } from "#tests/faults/alerts/verdict.ts";
+import { checkImports } from "#tests/faults/imports/import-run.ts";
+import { checkInspections } from "#tests/faults/inspections/inspection-run.ts";
+import { checkRegistrations } from "#tests/faults/inspections/registrations.ts";
+import { checkPictures } from "#tests/faults/pictures/uploads.ts";
 import { mailElement } from "#app/features/admin/model/filters.ts";
 import type { IncidentKind } from "./incidents.ts";
-import { type Disturbance, judgeVisits, describeDurations, unlessDisturbed } from "./disturbances.ts";
+import { type Disturbance, checkVisits, describeDurations, unlessDisturbed } from "./disturbances.ts";
 import type { CombinedOutcome, CombinedFixtures, CombinedRun } from "./combined-run.ts";
 
 /** The verdict on one promise. */
@@ -56,7 +56,7 @@ const maxRestartSeconds = 30;
 const maxOldSeconds = { heard: 1, lost: 60 };
 
 /** Checks each promise, and counts the results. */
-export async function judgeCombined(
+export async function checkCombined(
   system: TestSystem<CombinedFixtures>,
   run: CombinedRun,
   seen: Seen,
@@ -79,19 +79,19 @@ export async function judgeCombined(
   const alertsStored = await readAlerts(pool, fixtures.alerts);
   const ofSearches = new Set(fixtures.alerts.searches.map(({ email }) => email));
   const alertMails = deliveries.filter(({ recipients }) => recipients.some((address) => ofSearches.has(address)));
-  const alerts = await judgeParts(
+  const alerts = await checkParts(
     { fixtures: fixtures.alerts, publishing, unsubscriptions, days, deliveries: alertMails },
     alertsStored,
   );
-  const inspections = await judgeInspections({ ...system, fixtures: fixtures.inspections });
-  const imports = await judgeImports({ ...system, fixtures: fixtures.imports }, run.importHomes);
+  const inspections = await checkInspections({ ...system, fixtures: fixtures.inspections });
+  const imports = await checkImports({ ...system, fixtures: fixtures.imports }, run.importHomes);
   const { failures } = seen.registrations;
   const registered = { inspectionId: fixtures.openHome, visitors: run.visitors, failures, deliveries };
   const allowedRepeats = countRepeatingKills(kills) + incidents.filter(({ kind }) => repeating.includes(kind)).length;
   const dead = alertsStored.messages.filter(({ status }) => status === "dead");
 
   const disturbances = disturbancesOf(seen);
-  const visited = judgeVisits(visits, disturbances);
+  const visited = checkVisits(visits, disturbances);
   const waits = seen.jobRecoveries.filter(({ jobs }) => jobs > 0);
   const undisturbed = unlessDisturbed(seen.freshness.changes, disturbances, maxOldSeconds.lost);
   const plannedKills = [
@@ -109,7 +109,7 @@ export async function judgeCombined(
       promise: "1: every acknowledged lead is stored exactly once",
       tried: `${seen.enquiries.length} enquiries, retried ${describeRetries(sendReport.retries)}`,
       counted: `${sendReport.acknowledged.length} acknowledged, ${leads.length} rows`,
-      faults: [...some(sendReport.complaints), ...some(judgeLeads(enquiring, stored))],
+      faults: [...some(sendReport.complaints), ...some(checkLeads(enquiring, stored))],
     },
     {
       promise: "2: a retry returns the same result; a key with other content is refused",
@@ -128,9 +128,9 @@ export async function judgeCombined(
       tried: `worker killed ${killsOf("worker")} times, PostgreSQL ${killsOf("PostgreSQL")}, lines broken or worker stopped ${allowedRepeats - countRepeatingKills(kills)}`,
       counted: `${deliveries.length} emails arrived, ${countRepeats(deliveries)} of them repeatedly; allowed: ${allowedRepeats}`,
       faults: [
-        ...some(judgeMessages(enquiring, stored)),
-        ...some(judgeDelivery(enquiring, stored)),
-        ...judgeRepeats(deliveries, allowedRepeats),
+        ...some(checkMessages(enquiring, stored)),
+        ...some(checkDelivery(enquiring, stored)),
+        ...checkRepeats(deliveries, allowedRepeats),
         ...some(await findStrayMails(system, unsubscriptions.done)),
       ],
     },
@@ -179,7 +179,7 @@ export async function judgeCombined(
       counted: `${fixtures.pictures.photos.length} acknowledged; rows, originals and sizes compared`,
       faults: [
         ...some(seen.uploads.complaints),
-        ...some(await judgePictures(system, fixtures.pictures)),
+        ...some(await checkPictures(system, fixtures.pictures)),
         ...visited.lostIn("disk"),
       ],
       late: visited.lateIn("disk"),
@@ -211,7 +211,7 @@ export async function judgeCombined(
       faults: [
         ...some(seen.registrations.complaints),
         ...seen.inspectionComplaints,
-        ...some(await judgeRegistrations(pool, registered)),
+        ...some(await checkRegistrations(pool, registered)),
         ...some(inspections.faults),
       ],
     },
@@ -239,7 +239,7 @@ export async function judgeCombined(
       promise: "the run itself: each kill hit its step",
       tried: `${plannedKills.length} kills`,
       counted: `${kills.filter(({ hit }) => hit).length} hit`,
-      faults: judgeKills({ plannedKills, kills }),
+      faults: checkKills({ plannedKills, kills }),
     },
   ];
   const counts = [

@@ -9,7 +9,7 @@ import { atOnce, type Pace } from "#tests/faults/pace.ts";
 import type { Outcome } from "#tests/faults/report.ts";
 import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
-import { countRepeatingKills, countRepeats, judgeKills, judgeRepeats } from "#tests/faults/verdict.ts";
+import { countRepeatingKills, countRepeats, checkKills, checkRepeats } from "#tests/faults/verdict.ts";
 import { expireHeartbeats, passDays, type Rest } from "#tests/faults/alerts/days.ts";
 import type { ImportKill } from "./planned-kills.ts";
 import {
@@ -89,14 +89,14 @@ async function runAndJudge(
   // Stop all changes before reading the state.
   await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
   const kills = killed.result;
-  const verdict = await judgeImports(system, homes);
+  const verdict = await checkImports(system, homes);
   const repeats = countRepeats(sink.deliveries);
   const allowedRepeats = countRepeatingKills(kills);
   return {
     faults: [
-      ...judgeKills({ plannedKills, kills }),
+      ...checkKills({ plannedKills, kills }),
       ...verdict.faults,
-      ...judgeRepeats(sink.deliveries, allowedRepeats),
+      ...checkRepeats(sink.deliveries, allowedRepeats),
     ],
     kills,
     startedAt,
@@ -112,14 +112,14 @@ async function runAndJudge(
 }
 
 /** The differences between the agencies with and without kills, and the number of compared rows by kind. */
-export async function judgeImports(
+export async function checkImports(
   { pool, sink, fixtures }: Pick<TestSystem<ImportFixtures>, "pool" | "sink" | "fixtures">,
   homes: number,
 ): Promise<{ faults: string[]; compared: Map<string, number> }> {
   const wanted = await readState(pool, fixtures.undisturbed, sink.deliveries);
   const found = await readState(pool, fixtures.killed, sink.deliveries);
   return {
-    faults: [...judgeWanted(wanted, homes), ...compareStates(wanted, found)],
+    faults: [...checkWanted(wanted, homes), ...compareStates(wanted, found)],
     compared: new Map([...wanted].map(([kind, lines]) => [kind, lines.length])),
   };
 }
@@ -131,7 +131,7 @@ async function seconds<Result>(work: () => Promise<Result>): Promise<{ took: num
 }
 
 /** Checks that the run without kills has the expected contents, because two empty results would be equal too. */
-function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: number): string[] {
+function checkWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: number): string[] {
   const count = (kind: string) => wanted.get(kind)?.length ?? 0;
   const entries = wanted.get("entries") ?? [];
   const outcomes = ["CREATED", "UPDATED", "REMOVED", "UNCHANGED", "DRAFT"];

@@ -15,7 +15,7 @@ import type { Delivery } from "#tests/faults/mail-sink.ts";
 import type { Outcome } from "#tests/faults/report.ts";
 import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
-import { countRepeatingKills, countRepeats, judgeRepeats } from "#tests/faults/verdict.ts";
+import { countRepeatingKills, countRepeats, checkRepeats } from "#tests/faults/verdict.ts";
 import { signedInMember } from "#tests/support/members.ts";
 
 /** The reason of an email to visitors: the inspection is tomorrow, was moved, or was cancelled. */
@@ -117,12 +117,12 @@ async function runAndJudge(system: TestSystem<InspectionFixtures>, run: Inspecti
   await Promise.all([system.targets.web.stop(), system.targets.worker.stop()]);
   const { deliveries } = system.sink;
   const allowedRepeats = countRepeatingKills(kills);
-  const { faults, messages } = await judgeInspections(system);
+  const { faults, messages } = await checkInspections(system);
   return {
     faults: [
       ...kills.filter(({ hit }) => !hit).map(({ target, step }) => `${target} ${step} was missed.`),
       ...faults,
-      ...judgeRepeats(deliveries, allowedRepeats),
+      ...checkRepeats(deliveries, allowedRepeats),
     ],
     kills,
     startedAt,
@@ -137,7 +137,7 @@ async function runAndJudge(system: TestSystem<InspectionFixtures>, run: Inspecti
 }
 
 /** The faults of the notifications, and the number of messages. */
-export async function judgeInspections({
+export async function checkInspections({
   pool,
   sink,
   fixtures,
@@ -150,9 +150,9 @@ export async function judgeInspections({
     recipients.some((address) => visitorPattern.test(address)),
   );
   const faults = [
-    ...judgeMessages(fixtures.visitors, messages),
-    ...judgeMarks(await countUnmarked(pool, fixtures)),
-    ...judgeDelivery(messages, deliveries),
+    ...checkMessages(fixtures.visitors, messages),
+    ...checkMarks(await countUnmarked(pool, fixtures)),
+    ...checkDelivery(messages, deliveries),
   ];
   return { faults, messages: messages.length };
 }
@@ -280,7 +280,7 @@ async function readMessages(pool: pg.Pool): Promise<StoredMessage[]> {
 }
 
 /** Each visitor gets exactly one message, of the right kind. */
-function judgeMessages(visitors: number, messages: readonly StoredMessage[]): string[] {
+function checkMessages(visitors: number, messages: readonly StoredMessage[]): string[] {
   const byAddress = Map.groupBy(messages, ({ to_address }) => to_address);
   const faults = reasons.flatMap((reason) =>
     Array.from({ length: visitors }, (_, place) => emailOf(reason, place)).flatMap((email) => {
@@ -302,12 +302,12 @@ async function countUnmarked(pool: pg.Pool, { inspections }: InspectionFixtures)
   return rows[0]?.count ?? -1;
 }
 
-function judgeMarks(unmarked: number): string[] {
+function checkMarks(unmarked: number): string[] {
   return unmarked === 0 ? [] : [`${unmarked} visitors have no recorded notification.`];
 }
 
 /** Every message arrived at its recipient. */
-function judgeDelivery(messages: readonly StoredMessage[], deliveries: readonly Delivery[]): string[] {
+function checkDelivery(messages: readonly StoredMessage[], deliveries: readonly Delivery[]): string[] {
   const acknowledgedIds = new Set(
     deliveries.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId),
   );

@@ -86,7 +86,7 @@ interface Registrations {
  * Checks the registrations: each has one row and one email, which arrived. A process that is killed does not refund limit points,
  * so a visitor with as many failures as the limit has points may have to confirm instead.
  */
-export async function judgeRegistrations(
+export async function checkRegistrations(
   pool: pg.Pool,
   { inspectionId, visitors, failures, deliveries }: Registrations,
 ): Promise<string[]> {

@@ -86,7 +86,7 @@ export async function uploadAll(
 }
 
 /** Checks the processed pictures: each has one row, which is ready, and all its files, and there are no other files. */
-export async function judgePictures(
+export async function checkPictures(
   { pool, media }: Pick<TestSystem<unknown>, "pool" | "media">,
   { photos, listingId }: PictureFixtures,
 ): Promise<string[]> {
