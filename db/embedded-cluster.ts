@@ -202,14 +202,14 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
   const portFile = portFileOf(cluster);
   const lastPort = existsSync(portFile) ? Number(await readFile(portFile, "utf8")) : NaN;
   const begun = Date.now();
-  let wanted = port ?? (lastPort >= 1 && lastPort <= 65_535 ? lastPort : await freePort());
-  urlOf(cluster, wanted);
+  let usedPort = port ?? (lastPort >= 1 && lastPort <= 65_535 ? lastPort : await freePort());
+  urlOf(cluster, usedPort);
   for (;;) {
     // A reused id in postmaster.pid would stop PostgreSQL, unless it is the starting process. Do not delete the file:
     // its memory key leads to back ends that outlived their server.
     const file = join(data, "postmaster.pid");
     if (existsSync(file)) writeFileSync(file, readFileSync(file, "utf8").replace(/^.*/, String(process.pid)));
-    const options = `${settings} ${durable ? durableSettings : testSettings} -c port=${wanted} -c shared_buffers=${sharedBuffers}`;
+    const options = `${settings} ${durable ? durableSettings : testSettings} -c port=${usedPort} -c shared_buffers=${sharedBuffers}`;
     // Recovery after a crash may take long.
     const { failed, output } = await run(cluster, "pg_ctl", ["start", "-s", "-t", "86400", "-D", data, "-o", options]);
     const server = failed ? undefined : await findUsable(cluster, port === undefined);
@@ -221,7 +221,7 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
       throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
     if (waited > startLimit)
       throw new Error(`PostgreSQL stopped right after it started on ${data}: see ${cluster.log}.`);
-    if (failed && port === undefined && waited > portWaitMs) wanted = await freePort();
+    if (failed && port === undefined && waited > portWaitMs) usedPort = await freePort();
     await delay(200);
   }
 }

@@ -98,15 +98,15 @@ async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): P
 /** Throws if the file is damaged or truncated. */
 async function* readParts(file: string): Parts {
   const decoder = new StringDecoder("utf8");
-  let rest = "";
+  let unfinished = "";
   const zip = createGunzip();
   createReadStream(file)
     .on("error", (error) => zip.destroy(error))
     .pipe(zip);
   try {
     for await (const chunk of zip) {
-      const lines = (rest + decoder.write(chunk as Buffer)).split("\n");
-      rest = lines.pop() ?? "";
+      const lines = (unfinished + decoder.write(chunk as Buffer)).split("\n");
+      unfinished = lines.pop() ?? "";
       yield* lines;
     }
   } catch (error) {

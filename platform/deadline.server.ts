@@ -29,7 +29,7 @@ class Deadline {
   #since = 0;
 
   /** In milliseconds. Only waiting counts, not work such as password hashing. */
-  left(): number {
+  millisLeft(): number {
     const current = this.#waits > 0 ? performance.now() - this.#since : 0;
     return this.limit - this.#spent - current;
   }
@@ -79,8 +79,8 @@ export async function beforeDeadline<Result>(
   if (!deadline) return start();
   if (!deadline.isAdmitted && isQueueFull()) throw new Unavailable("Too many requests wait for the database.");
   deadline.isAdmitted = true;
-  const left = deadline.left();
-  if (left <= 0) throw new Unavailable("The time of this request was over before it asked.");
+  const millisLeft = deadline.millisLeft();
+  if (millisLeft <= 0) throw new Unavailable("The time of this request was over before it asked.");
   const end = deadline.begin();
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
@@ -88,7 +88,7 @@ export async function beforeDeadline<Result>(
     timer = setTimeout(() => {
       isLate = true;
       reject(new Unavailable("The time of this request is over."));
-    }, left);
+    }, millisLeft);
   });
   try {
     const started = start();

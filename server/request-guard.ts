@@ -38,15 +38,15 @@ const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
 /** 400 if missing, repeated or malformed, 421 if unknown. */
 function createHostCheck({ origin, allowedHosts }: HostRules) {
-  const ours = new Set(allowedHosts.map((name) => name.toLowerCase()));
-  if (origin) ours.add(new URL(origin).host);
+  const ownHosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
+  if (origin) ownHosts.add(new URL(origin).host);
 
   return function checkHost(request: IncomingMessage, authority: string | undefined): string | ErrorResponse {
     const named = hostHeaders(request);
     if (named.length !== 1) return errorResponse(400, "The request must name exactly one host.");
     const host = (authority ?? named[0] ?? "").toLowerCase();
     if (!wellFormedHost.test(host)) return errorResponse(400, "The request does not name a valid host.");
-    if (ours.has(host) || (!origin && isLoopback(host, request.socket.localPort))) return host;
+    if (ownHosts.has(host) || (!origin && isLoopback(host, request.socket.localPort))) return host;
     return errorResponse(421, "Please check the address: this site does not answer under that name.");
   };
 }
@@ -93,8 +93,8 @@ const oneClick = /^\/(?:unsubscribe|inspections\/feedback)\/[\da-z.]+\.[\w-]{43}
  * a client without both has no ambient cookies. For an https origin, http is cross-site: anyone on the network can
  * forge it.
  */
-function createSameOriginCheck({ origin: ours }: HostRules) {
-  const isHttps = ours?.startsWith("https:") ?? false;
+function createSameOriginCheck({ origin: ownOrigin }: HostRules) {
+  const isHttps = ownOrigin?.startsWith("https:") ?? false;
 
   return function checkSameOrigin({ method, pathname, host, headers }: GuardedRequest): ErrorResponse | undefined {
     if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
@@ -159,8 +159,8 @@ function checkBody(request: GuardedRequest): ErrorResponse | undefined {
   const type = typeOf(headers);
   const accepted = isFeed(request) ? feedTypes : acceptedTypes;
   if (type !== undefined && accepted.has(type) && encoding === "identity") return undefined;
-  const wanted = isFeed(request) ? "Please send XML or a ZIP." : "Please send JSON or a form.";
-  return errorResponse(415, wanted, { accept: [...accepted].join(", ") });
+  const message = isFeed(request) ? "Please send XML or a ZIP." : "Please send JSON or a form.";
+  return errorResponse(415, message, { accept: [...accepted].join(", ") });
 }
 
 function typeOf(headers: IncomingHttpHeaders): string | undefined {

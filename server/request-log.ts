@@ -28,8 +28,8 @@ const plainId = /^[\w-]{8,64}$/;
 
 /** Reuses a trusted proxy's id, so that both logs match. */
 function idOf({ headers }: IncomingMessage, trustedHops: number): string {
-  const given = headers["x-request-id"];
-  return trustedHops > 0 && typeof given === "string" && plainId.test(given) ? given : randomUUID();
+  const received = headers["x-request-id"];
+  return trustedHops > 0 && typeof received === "string" && plainId.test(received) ? received : randomUUID();
 }
 
 /** Calls `done` when the response closes. */

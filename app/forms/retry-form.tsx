@@ -99,13 +99,13 @@ export function useFailedSubmission(error: unknown): RetryFormProps | undefined 
   const actionResults = useContext(UNSAFE_DataRouterDataContext)?.actionData;
   const { pathname, search } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const here = pathname + search;
+  const currentPath = pathname + search;
   const refused = isRouteErrorResponse(error) ? readRejectedPost(error.data) : undefined;
-  if (refused) return { ...refused, action: missing ? undefined : here };
+  if (refused) return { ...refused, action: missing ? undefined : currentPath };
   const logIn = isRouteErrorResponse(error) ? rejectedText(error.data, "logIn") : undefined;
   if (missing && logIn === undefined) return undefined;
   const fields = Object.values(actionResults ?? {})
     .map(submittedValues)
     .find(Boolean);
-  return fields && { fields, action: here, ...(logIn && { logIn, message: formMessages.sessionEnded }) };
+  return fields && { fields, action: currentPath, ...(logIn && { logIn, message: formMessages.sessionEnded }) };
 }

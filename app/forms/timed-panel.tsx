@@ -15,7 +15,7 @@ export interface TimedPanelProps {
 /** Paused while the pointer or focus is in it. */
 export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, className, children }: TimedPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const left = useRef(milliseconds);
+  const millisLeft = useRef(milliseconds);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const sentInHtml = useSentInHtml(true);
@@ -35,10 +35,10 @@ export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, classNa
   useEffect(() => {
     if (paused) return;
     const startedAt = performance.now();
-    const timer = setTimeout(end, left.current);
+    const timer = setTimeout(end, millisLeft.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, left.current - (performance.now() - startedAt));
+      millisLeft.current = Math.max(0, millisLeft.current - (performance.now() - startedAt));
     };
   }, [paused]);
 

@@ -31,18 +31,19 @@ export function randomFrom(seed: number): Random {
   }
 
   function sample<T>(list: readonly T[], count: number): T[] {
-    const rest = [...list];
+    const remaining = [...list];
     const picked: T[] = [];
-    while (picked.length < count && rest.length > 0) picked.push(...rest.splice(int(0, rest.length - 1), 1));
+    while (picked.length < count && remaining.length > 0)
+      picked.push(...remaining.splice(int(0, remaining.length - 1), 1));
     return picked;
   }
 
   function weighted<T>(list: readonly T[], weight: (item: T) => number): T {
     const total = list.reduce((sum, item) => sum + weight(item), 0);
-    let left = next() * total;
+    let remaining = next() * total;
     for (const item of list) {
-      left -= weight(item);
-      if (left < 0) return item;
+      remaining -= weight(item);
+      if (remaining < 0) return item;
     }
     return pick(list);
   }

@@ -48,8 +48,8 @@ export function createFairQueue(
   function end(keys: readonly string[]): void {
     running -= 1;
     for (const key of new Set(keys)) {
-      const left = (runningByKey.get(key) ?? 0) - 1;
-      if (left > 0) runningByKey.set(key, left);
+      const remaining = (runningByKey.get(key) ?? 0) - 1;
+      if (remaining > 0) runningByKey.set(key, remaining);
       else runningByKey.delete(key);
     }
     startNext();
@@ -73,8 +73,8 @@ export function createFairQueue(
       .toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1])[0]?.each;
   }
 
-  function remove(left: QueuedTask): void {
-    waiting = waiting.filter((each) => each !== left);
+  function remove(task: QueuedTask): void {
+    waiting = waiting.filter((each) => each !== task);
   }
 
   /** Rejects a task of a key with more queued tasks than the newcomer's; false if there is none. */

@@ -75,10 +75,10 @@ async function deleteRequestSession(request: Request): Promise<void> {
 /** At most once a day and up to the maximum age. */
 async function renew(id: string, sid: string, { expire, sess }: StoredSession): Promise<string | undefined> {
   const latest = Date.parse(sess.since) + maxSeconds * 1000;
-  const wanted = Math.min(Date.now() + idleSeconds * 1000, latest);
-  if (wanted - expire.getTime() < day * 1000) return undefined;
-  await updateSessionExpiry(sid, new Date(wanted));
-  return cookie.write(id, Math.floor((wanted - Date.now()) / 1000));
+  const expiresAt = Math.min(Date.now() + idleSeconds * 1000, latest);
+  if (expiresAt - expire.getTime() < day * 1000) return undefined;
+  await updateSessionExpiry(sid, new Date(expiresAt));
+  return cookie.write(id, Math.floor((expiresAt - Date.now()) / 1000));
 }
 
 /** With only the hash stored, a leaked table opens no session. */

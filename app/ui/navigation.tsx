@@ -123,10 +123,10 @@ type PageMark = number | "gap";
 
 /** First, last and current page with its neighbours. A gap replaces two pages or more. */
 export function nearPages(page: number, lastPage: number): PageMark[] {
-  const wanted = new Set([1, page - 1, page, page + 1, lastPage].filter((each) => each >= 1 && each <= lastPage));
+  const pages = new Set([1, page - 1, page, page + 1, lastPage].filter((each) => each >= 1 && each <= lastPage));
   const marks: PageMark[] = [];
   let previous = 0;
-  for (const each of wanted) {
+  for (const each of pages) {
     if (each - previous === 2) marks.push(each - 1);
     else if (each - previous > 2) marks.push("gap");
     marks.push(each);

@@ -34,6 +34,6 @@ export type PlaceholderGlyph = (typeof glyphs)[number];
 
 /** Ignores case; the house for kinds without a glyph. */
 export function placeholderGlyph(kind: string): PlaceholderGlyph {
-  const wanted = kind.trim().toLowerCase();
-  return glyphs.find((glyph) => glyph === wanted) ?? "house";
+  const glyphName = kind.trim().toLowerCase();
+  return glyphs.find((glyph) => glyph === glyphName) ?? "house";
 }

@@ -400,11 +400,11 @@ export function inspectionsByDay(
   now: Date,
   scope: WeekFilters["scope"] = "mine",
 ) {
-  const held = inspections.filter(({ cancelledAt }) => cancelledAt === null);
+  const uncancelled = inspections.filter(({ cancelledAt }) => cancelledAt === null);
   const isSameAgent = (one: PlacedInspection, other: PlacedInspection) =>
     scope === "mine" || (one.agent !== null && one.agent.id === other.agent?.id);
   const rows = inspections.map((inspection) => {
-    const others = held.filter((other) => other !== inspection && isSameAgent(inspection, other));
+    const others = uncancelled.filter((other) => other !== inspection && isSameAgent(inspection, other));
     return {
       ...toInspectionRow(inspection, now),
       agent: scope === "mine" ? undefined : (inspection.agent?.name ?? manageMessages.noAgent),

@@ -104,11 +104,11 @@ function dropSmallParts(rings: readonly FlatLine[], leastArea: number): Shape {
 /** Extends the land beyond the north, west and south edges, so that no coast is drawn there. */
 function extendLand({ rings, box }: Shape, unit: number): Shape {
   const far = Math.round(FAR_METRES / unit);
-  const near = Math.ceil(30 / unit) + 1;
+  const margin = Math.ceil(30 / unit) + 1;
   const open = rings.map((ring) =>
     ring.map((value, index) => {
-      if (index % 2 === 0) return value < box.left + near ? value - far : value;
-      return value < box.top + near ? value - far : value > box.bottom - near ? value + far : value;
+      if (index % 2 === 0) return value < box.left + margin ? value - far : value;
+      return value < box.top + margin ? value - far : value > box.bottom - margin ? value + far : value;
     }),
   );
   return { rings: open, box: getBoundingBox(open) };

@@ -13,11 +13,11 @@ export interface Shape {
 
 /** Positive for rings in either direction. */
 export function getRingArea(ring: FlatLine): number {
-  let twice = 0;
+  let doubledArea = 0;
   for (let index = 0, before = ring.length - 2; index < ring.length; before = index, index += 2) {
-    twice += at(ring, before) * at(ring, index + 1) - at(ring, index) * at(ring, before + 1);
+    doubledArea += at(ring, before) * at(ring, index + 1) - at(ring, index) * at(ring, before + 1);
   }
-  return Math.abs(twice) / 2;
+  return Math.abs(doubledArea) / 2;
 }
 
 /** The bounding box. Inverted without points. */

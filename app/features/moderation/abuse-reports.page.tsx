@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const state = readQueue(url.searchParams);
   const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
-  const wanted = readHomeNumber(typed);
-  if (wanted !== undefined) throw redirect(decidePath(wanted, reportsAddress));
+  const listingId = readHomeNumber(typed);
+  if (listingId !== undefined) throw redirect(decidePath(listingId, reportsAddress));
   return loadPage({ fallback: { ...state, typed, results: undefined } }, async () => {
     const [{ items, ...results }, duplicates] = await Promise.all([
       findReportedHomes(state.page),

@@ -32,13 +32,13 @@ const reasonField = { name: "reason", label: moderationMessages.reason, hint: mo
 /** A collapsed form for a reason. Opens with the typed text after a failure. */
 export function ReasonForm({ label, about, lead, pendingLabel, field = reasonField, ...options }: ReasonFormProps) {
   const form = useServerForm<{ reason: string; note: string; message: string }>(options);
-  const spoken = about && <span className="sr-only"> {about}</span>;
+  const hiddenLabel = about && <span className="sr-only"> {about}</span>;
   return (
     <details open={form.failure !== undefined} className="w-full print:hidden">
       <summary className="link min-h-6 w-fit">
         <span>
           {label}
-          {spoken}
+          {hiddenLabel}
         </span>
       </summary>
       <ServerForm form={form} className="mt-2 flex max-w-[40rem] flex-col items-start gap-3">
@@ -53,7 +53,7 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
         <FormEnd variant="quiet" pendingLabel={pendingLabel}>
           <span>
             {label}
-            {spoken}
+            {hiddenLabel}
           </span>
         </FormEnd>
       </ServerForm>

@@ -27,13 +27,13 @@ export function readCoordinates(text: string): Coordinates | CoordinatesFault {
 
 /** Rounded to six decimals. */
 export function checkCoordinates(point: Coordinates): Coordinates | CoordinatesFault {
-  const here = { latitude: toMicrodegrees(point.latitude), longitude: toMicrodegrees(point.longitude) };
-  if (isInGreaterSydney(here)) return here;
-  const swapped = { latitude: here.longitude, longitude: here.latitude };
+  const rounded = { latitude: toMicrodegrees(point.latitude), longitude: toMicrodegrees(point.longitude) };
+  if (isInGreaterSydney(rounded)) return rounded;
+  const swapped = { latitude: rounded.longitude, longitude: rounded.latitude };
   if (isInGreaterSydney(swapped)) return { fault: "swapped", suggestion: swapped };
-  const southern = { latitude: -here.latitude, longitude: here.longitude };
+  const southern = { latitude: -rounded.latitude, longitude: rounded.longitude };
   if (isInGreaterSydney(southern)) return { fault: "northern", suggestion: southern };
-  const both = { latitude: -here.longitude, longitude: here.latitude };
+  const both = { latitude: -rounded.longitude, longitude: rounded.latitude };
   return isInGreaterSydney(both) ? { fault: "swapped and northern", suggestion: both } : { fault: "elsewhere" };
 }
 

@@ -95,8 +95,8 @@ export async function saveAltTexts(
 ): Promise<number> {
   return change(member, listingId, async (pictures, record, _, home) => {
     const changed = pictures.filter(({ id, alt }) => {
-      const wanted = changes.get(id);
-      return wanted !== undefined && wanted.alt !== wanted.before && wanted.alt !== alt;
+      const altChange = changes.get(id);
+      return altChange !== undefined && altChange.alt !== altChange.before && altChange.alt !== alt;
     });
     for (const { id } of changed) {
       const alt = changes.get(id)?.alt ?? "";
@@ -207,9 +207,9 @@ export async function orderPictures(member: Member, listingId: number, order: re
     if (named.size !== order.length || order.some((id) => !ids.includes(id))) {
       throw new Invalid({ order: [messages.order] });
     }
-    const wanted = [...order, ...ids.filter((id) => !named.has(id))];
-    if (wanted.every((id, index) => id === ids[index])) return;
-    await updateOrder(listingId, wanted);
+    const newOrder = [...order, ...ids.filter((id) => !named.has(id))];
+    if (newOrder.every((id, index) => id === ids[index])) return;
+    await updateOrder(listingId, newOrder);
     await record("order", pictures);
   });
 }

@@ -166,17 +166,17 @@ function isUploadAborted(error: unknown): boolean {
 /** `ended` resolves to true if the whole body arrived, to false otherwise and after `stop`. */
 function pipeBody(request: Request, parser: ReturnType<typeof openParser>) {
   const ending = Promise.withResolvers<boolean>();
-  let left = Number(request.headers.get("content-length") ?? Number.NaN);
+  let bytesLeft = Number(request.headers.get("content-length") ?? Number.NaN);
   let isStopped = false;
   // Unlike `Readable.from`, this can be destroyed while the body sends no bytes.
   const source = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([]);
   pipeline(source, parser, (error) => ending.resolve(!error));
-  source.on("data", (chunk: Uint8Array) => (left -= chunk.length));
+  source.on("data", (chunk: Uint8Array) => (bytesLeft -= chunk.length));
   return {
     ended: ending.promise,
     isStopped: () => isStopped,
     /** Bytes still to come; NaN if the length is unknown. */
-    bytesLeft: () => left,
+    bytesLeft: () => bytesLeft,
     stop() {
       isStopped = true;
       source.destroy();

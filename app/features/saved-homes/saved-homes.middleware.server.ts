@@ -153,8 +153,8 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
   const viewer = getViewer(context);
   if (viewer && savedCookie.read(request.headers) !== undefined) {
     const { homes } = readCookie(request);
-    const left = await loadPart(mergeIntoAccount(viewer.id, homes));
-    if (left && (left.length === 0 || left.length < homes.length)) writeCookie(context, left);
+    const notMerged = await loadPart(mergeIntoAccount(viewer.id, homes));
+    if (notMerged && (notMerged.length === 0 || notMerged.length < homes.length)) writeCookie(context, notMerged);
   }
   const notes = readNotesCookie(request);
   if (viewer && notes.size > 0) {

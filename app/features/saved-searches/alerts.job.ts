@@ -185,9 +185,9 @@ async function writeOne(subscriberId: number): Promise<Digests> {
   try {
     return await transaction(
       async () => {
-        const due = await lockDueSearches(subscriberId);
-        ids = due.map(({ id }) => id);
-        return writeDigests(due);
+        const searches = await lockDueSearches(subscriberId);
+        ids = searches.map(({ id }) => id);
+        return writeDigests(searches);
       },
       { forJobs: true },
     );

@@ -389,8 +389,8 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
  */
 export async function verifyPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
   const { hash, salt, ...cost } = parse(stored) ?? { ...parameters, hash: Buffer.alloc(hashBytes), salt: noSalt };
-  const given = await derive("argon2id", { ...cost, message: password, nonce: salt, tagLength: hash.length });
-  return timingSafeEqual(given, hash) && stored !== undefined;
+  const derived = await derive("argon2id", { ...cost, message: password, nonce: salt, tagLength: hash.length });
+  return timingSafeEqual(derived, hash) && stored !== undefined;
 }
 
 export function needsRehash({ passwordHash }: StoredPassword): boolean {

@@ -131,9 +131,9 @@ export async function assignWaitingHomes(agencyId: number, signal?: AbortSignal)
     const agency = feed && (await loadAgency(feed));
     if (!agency) continue;
     const homes = await withJobTimeout(() => findAssignments(feedId));
-    const due = homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency));
+    const dueHomes = homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency));
     await reapplyHomes(
-      due.map(({ listingId }) => listingId),
+      dueHomes.map(({ listingId }) => listingId),
       agencyId,
       agency,
       signal,

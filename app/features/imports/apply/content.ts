@@ -162,9 +162,9 @@ export function firstLink({ links }: ListingContent, kind: ImportLink["kind"]): 
 /** "3 bedroom house in Newtown" */
 export function makeTitle(content: ListingContent): string {
   const type = toPropertyType(content);
-  const what = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
+  const description = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
   const suburb = statedText(content.suburb);
-  return suburb === undefined ? what : `${what} in ${suburb}`;
+  return suburb === undefined ? description : `${description} in ${suburb}`;
 }
 
 /** Trimmed; undefined if blank. */

@@ -202,7 +202,7 @@ function toTerms(
   stored: Parameters<typeof toDesiredListing>[3],
   reported: ImportMessage[],
 ): Record<string, unknown> {
-  const none = {
+  const empty = {
     priceTo: null,
     priceWords: null,
     saleMethod: null,
@@ -213,7 +213,7 @@ function toTerms(
   };
   if (content.listingType === "rent") {
     return {
-      ...none,
+      ...empty,
       listingType: "rent",
       price: content.price ?? 0,
       priceFrequency: content.priceFrequency ?? "per_week",
@@ -226,7 +226,7 @@ function toTerms(
   const price = content.isPriceOpen ? 0 : statedPrice(content);
   const isAuction = content.saleMethod === "auction";
   return {
-    ...none,
+    ...empty,
     listingType: "sale",
     leaseMonths: null,
     priceFrequency: "once",

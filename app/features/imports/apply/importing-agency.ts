@@ -378,8 +378,9 @@ export function suggestSuburbs(
   postcode: string | undefined,
   suburbs: ImportingAgency["suburbs"],
 ): string[] {
-  const near = misspeltAs(suburb, suburbs);
-  const offered = near.length > 0 ? near : [...suburbs.values()].filter((one) => one.postcode === (postcode ?? ""));
+  const similar = misspeltAs(suburb, suburbs);
+  const offered =
+    similar.length > 0 ? similar : [...suburbs.values()].filter((one) => one.postcode === (postcode ?? ""));
   return offered.slice(0, MAX_OFFERED).map((one) => `${one.name} ${one.postcode ?? ""}`.trim());
 }
 

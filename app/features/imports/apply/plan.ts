@@ -123,11 +123,11 @@ function planCurrent(
 ): Plan {
   const { home } = known ?? {};
   const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
-  const wanted = toDesiredListing(content, agency, validate, stored, known);
+  const desired = toDesiredListing(content, agency, validate, stored, known);
   if (!home && isPartial(content)) {
-    return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
+    return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(desired.missing)] };
   }
-  const { priceDoubt } = wanted;
+  const { priceDoubt } = desired;
   if (priceDoubt !== undefined && home?.status === "active") {
     return {
       outcome: "REFUSED",
@@ -136,18 +136,18 @@ function planCurrent(
       priceDoubt,
     };
   }
-  const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
+  const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(desired, agency, home?.id);
   // A home on the market retains its stored price: saving the version refuses a new one that is unlawful.
   const breach =
     limits && home?.status !== "active"
-      ? (findPriceBreach(toAdvertisedPrice(wanted.input), limits) ?? findBreachInTexts(wanted.input, limits)?.breach)
+      ? (findPriceBreach(toAdvertisedPrice(desired.input), limits) ?? findBreachInTexts(desired.input, limits)?.breach)
       : undefined;
   // Like the form, an import needs a confirmation before it publishes such a home.
   const likelySuburbs = wasNeverPublic(home) ? questionSuburb(content, agency.suburbs) : undefined;
   const { tenantPhotos } = home ?? {};
   const lackedConsent = home?.status === "active" ? undefined : findBrokenRule("tenant-consent", { tenantPhotos });
   const isQuestioned = likelySuburbs !== undefined || priceDoubt !== undefined;
-  const isPublic = wanted.missing.length === 0 && !sameAs && !breach && !lackedConsent && !isQuestioned;
+  const isPublic = desired.missing.length === 0 && !sameAs && !breach && !lackedConsent && !isQuestioned;
   const isDue = known !== undefined && isAssignmentDue(content.agents ?? [], known, agency);
   if (home && !isPublic && !isDue && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
@@ -158,15 +158,15 @@ function planCurrent(
     !home || (LISTING_FIELDS_BY_MESSAGE[field]?.some((name) => listing[name] !== undefined) ?? true);
   const reported = [
     // The message about the draft names the missing rent.
-    ...listing.messages.filter(({ code }) => code !== "rent.none" || !wanted.missing.includes(messages.missing.rent)),
+    ...listing.messages.filter(({ code }) => code !== "rent.none" || !desired.missing.includes(messages.missing.rent)),
     ...(home ? [] : missingFieldMessages(listing)),
-    ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
+    ...desired.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
-  if (isDue && wanted.manager.colleague) reported.push(messages.assigned(wanted.manager.colleague.name));
-  if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
+  if (isDue && desired.manager.colleague) reported.push(messages.assigned(desired.manager.colleague.name));
+  if (desired.missing.length > 0) reported.push(messages.draft(desired.missing));
   let priceProblem: string | undefined;
   if (breach) {
-    const sent = toAdvertisedPrice({ ...wanted.input, price: content.price ?? 0 });
+    const sent = toAdvertisedPrice({ ...desired.input, price: content.price ?? 0 });
     const [reason, instead] = [publicReason(breach.kind), insteadWithoutAmounts(breach, sent, limits)];
     priceProblem = `${reason}. ${instead}.`;
     reported.push(messages.unlawfulPrice(reason, instead));
@@ -189,10 +189,10 @@ function planCurrent(
     ...(priceProblem !== undefined && { priceProblem }),
     ...(priceDoubt !== undefined && { priceDoubt }),
     act: {
-      home: wanted,
+      home: desired,
       isPublic,
       ...(sameAs && { sameAs }),
-      ...((breach || lackedConsent || wanted.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
+      ...((breach || lackedConsent || desired.isTextRefused || priceDoubt !== undefined) && { appliesAgain: true }),
     },
   };
 }
@@ -207,11 +207,11 @@ function isPartial({ address, title, description }: ListingContent): boolean {
 }
 
 function findHomeAtAddress(
-  wanted: DesiredListing,
+  desired: DesiredListing,
   { homes }: ImportingAgency,
   ownId: number | undefined,
 ): HomeOnMarket | undefined {
-  return wanted.missing.includes(messages.missing.address) ? undefined : homes.sameAs(toHomeOnMarket(wanted), ownId);
+  return desired.missing.includes(messages.missing.address) ? undefined : homes.sameAs(toHomeOnMarket(desired), ownId);
 }
 
 export function toHomeOnMarket({ input }: DesiredListing): Omit<HomeOnMarket, "listingId"> {

@@ -287,7 +287,7 @@ export function findColumns(headers: readonly string[]): (Column | undefined)[] 
 /** The most similar heading that is not among `columns`; undefined if none is close. */
 export function nearestHeader(header: string, columns: readonly (Column | undefined)[]): string | undefined {
   const typed = keyOf(header).slice(0, MAX_HEADING);
-  const near = [...columnByKey].flatMap(([key, column]) => {
+  const similar = [...columnByKey].flatMap(([key, column]) => {
     if (typed === "" || columns.includes(column)) return [];
     const isPart = Math.min(key.length, typed.length) >= MIN_PART && (key.includes(typed) || typed.includes(key));
     const edits = editsBetween(typed, key);
@@ -295,7 +295,7 @@ export function nearestHeader(header: string, columns: readonly (Column | undefi
     return isTypo || isPart ? [{ edits: isTypo ? edits : Infinity, header: column.header }] : [];
   });
   // Of headings with the same part, the first.
-  return near.toSorted((one, other) => (one.edits === other.edits ? 0 : one.edits - other.edits))[0]?.header;
+  return similar.toSorted((one, other) => (one.edits === other.edits ? 0 : one.edits - other.edits))[0]?.header;
 }
 
 const MAX_HEADING = 60;

@@ -344,11 +344,11 @@ async function unpackXml(bytes: Uint8Array): Promise<Record<string, Uint8Array>>
   try {
     const members = await listZip(Buffer.from(bytes), MAX_MEMBERS);
     const files: Record<string, Uint8Array> = {};
-    let left = MAX_XML;
+    let bytesLeft = MAX_XML;
     for (const member of members) {
       if (!/^(?:xl\/)?[^/]*\.xml$|^xl\/worksheets\/[^/]+\.xml$|\.rels$/.test(member.path)) continue;
-      const body = await member.read(Math.min(left, MAX_FILE_SIZE));
-      left -= body.length;
+      const body = await member.read(Math.min(bytesLeft, MAX_FILE_SIZE));
+      bytesLeft -= body.length;
       files[member.path] = body;
     }
     return files;

@@ -90,8 +90,8 @@ async function orderPictures(listingId: number, { current, removedIds }: Picture
   for (const { id } of existing) if (removed.has(id)) await softDeletePicture(id);
   const kinds = new Map(current.map(({ id, kind }) => [id, kind]));
   for (const { id, kind } of existing) {
-    const wanted = kinds.get(id);
-    if (wanted && wanted !== kind) await updateKind(id, wanted);
+    const newKind = kinds.get(id);
+    if (newKind && newKind !== kind) await updateKind(id, newKind);
   }
   const others = existing.filter(({ id }) => !kinds.has(id) && !removed.has(id)).map(({ id }) => id);
   await updateOrder(listingId, [...kinds.keys(), ...others]);

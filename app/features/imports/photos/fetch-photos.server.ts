@@ -91,14 +91,14 @@ export async function fetchGuarded<Stored>(
   options: GuardOptions = {},
 ): Promise<(Validators & { stored: Stored }) | undefined> {
   const { patience = totalTimeoutMillis, inTurn = (_host, work) => work() } = options;
-  let left = patience;
+  let millisLeft = patience;
   let url = readAddress(address, options);
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const hop = url;
     const next = await inTurn(hop.hostname, async () => {
       const began = performance.now();
-      const response = await requestOnce(hop, known, keep, AbortSignal.timeout(Math.max(0, left)), options);
-      left -= Math.round(performance.now() - began);
+      const response = await requestOnce(hop, known, keep, AbortSignal.timeout(Math.max(0, millisLeft)), options);
+      millisLeft -= Math.round(performance.now() - began);
       return response;
     });
     if (!(next instanceof URL)) return next;
@@ -258,8 +258,8 @@ export async function fetchPhotos(
   const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => getHost(url) === host);
 
   async function fetchOne(id: number): Promise<void> {
-    const due = await findDue();
-    const photo = due.find((other) => other.id === id);
+    const duePhotos = await findDue();
+    const photo = duePhotos.find((other) => other.id === id);
     if (!photo || isOver) return;
     try {
       await fetchPhoto(photo, options);
@@ -267,7 +267,7 @@ export async function fetchPhotos(
       if (error instanceof PhotoProblem) {
         // Waiting for each photo of an unreachable host would block a job slot.
         isOver = error.isHost;
-        await recordFailure(photo, error, isOver ? due.filter((other) => other !== photo) : []);
+        await recordFailure(photo, error, isOver ? duePhotos.filter((other) => other !== photo) : []);
       } else if (error instanceof OutOfSpace) {
         logger.warn({ err: error, feedListingId }, "imported photos wait for disk space");
         isOver = true;

@@ -129,18 +129,18 @@ async function unpackZip(file: Buffer): Promise<Unpacked | ImportMessage> {
   if (paths.has("[Content_Types].xml") || [...paths].some((path) => otherFormats.test(path))) {
     return zipRefusals.workbook;
   }
-  const wanted = members.filter(isWanted);
-  const documents = wanted.filter(({ path }) => !isPicture.test(path));
-  const images = wanted.filter(({ path }) => isPicture.test(path));
+  const used = members.filter(isWanted);
+  const documents = used.filter(({ path }) => !isPicture.test(path));
+  const images = used.filter(({ path }) => isPicture.test(path));
   const [document] = documents;
   if (!document) return [...paths].some((path) => isUnsupported.test(path)) ? zipRefusals.workbook : zipRefusals.noXml;
   if (documents.length > 1) return zipRefusals.manyXml;
   if (images.filter(({ size }) => size < SMALL_PICTURE).length > MAX_SMALL) return zipRefusals.tooSmall;
-  if (wanted.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
-  let left = MAX_UNPACKED;
+  if (used.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
+  let bytesLeft = MAX_UNPACKED;
   const read = async (member: ZipMember) => {
-    const body = await member.read(Math.min(left, MAX_FILE_SIZE));
-    left -= body.length;
+    const body = await member.read(Math.min(bytesLeft, MAX_FILE_SIZE));
+    bytesLeft -= body.length;
     return body;
   };
   const listings = await read(document);

@@ -125,9 +125,9 @@ function findPicturesAdvice({ title, description, listingType }: ManagedHome, pi
 }
 
 function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof suggestAltTexts>): PictureEntry[] {
-  const there = pictures.filter(({ isDeleted }) => !isDeleted);
-  const photos = there.filter(({ kind }) => kind === "photo");
-  const plans = there.filter(({ kind }) => kind === "floorplan");
+  const current = pictures.filter(({ isDeleted }) => !isDeleted);
+  const photos = current.filter(({ kind }) => kind === "photo");
+  const plans = current.filter(({ kind }) => kind === "floorplan");
   const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state === "preparing");
   return pictures.map((picture) => {
     const { id, kind, alt, state, problem, isDeleted, isAltered, image } = picture;
