@@ -102,10 +102,10 @@ test("garbage after a request never gets into its response", async () => {
 });
 
 test("a shutdown finishes open requests, closes idle connections and accepts no new ones", async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const server = createHttpServer(
     (_, response) => {
-      asked.resolve();
+      requested.resolve();
       setTimeout(() => response.end("finished"), 100);
     },
     { log: silent },
@@ -113,7 +113,7 @@ test("a shutdown finishes open requests, closes idle connections and accepts no 
   const port = await listen(server, 0, "127.0.0.1");
   const idle = connect(port, "127.0.0.1");
   const busy = fetch(`http://127.0.0.1:${port}/`);
-  await asked.promise;
+  await requested.promise;
   const closed = closeGracefully(server, 5000);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
   expect(await (await busy).text()).toBe("finished");

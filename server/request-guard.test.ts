@@ -142,8 +142,8 @@ test("a long body is accepted only where pictures are uploaded", async () => {
     statusOf(address, { method: "PATCH" }).then((status) => [status, 413]),
     statusOf(address, { length: MAX_UPLOAD + 1 }).then((status) => [status, 413]),
   ];
-  const answers = await Promise.all(requests);
-  expect(answers.map(([status]) => status)).toEqual(answers.map(([, expected]) => expected));
+  const responses = await Promise.all(requests);
+  expect(responses.map(([status]) => status)).toEqual(responses.map(([, expected]) => expected));
 });
 
 test.each([

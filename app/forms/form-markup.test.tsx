@@ -62,8 +62,8 @@ describe("a form before it is submitted", () => {
   const html = htmlOf(<Page />);
 
   test("posts to its page without JavaScript, and leaves the checks to the server", () => {
-    for (const said of ['id="enquire"', 'action="/page"', 'method="post"', 'noValidate=""']) {
-      expect(tag(html, "form")).toContain(said);
+    for (const attribute of ['id="enquire"', 'action="/page"', 'method="post"', 'noValidate=""']) {
+      expect(tag(html, "form")).toContain(attribute);
     }
     expect(tag(html, "button")).toContain('type="submit"');
     expect(html).not.toContain('id="errors"');

@@ -49,9 +49,9 @@ describe("saving", () => {
 
   test("repeatedly or in parallel creates one row, with the same result", async () => {
     const agentId = await agent();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => saveAgent(me, agentId)));
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => saveAgent(me, agentId)));
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     await expect(saveAgent(me, agentId)).resolves.toMatchObject({ isNew: false });
     await expect(listOf(me)).resolves.toEqual([agentId]);
   });

@@ -194,7 +194,7 @@ describe("the drawing agrees with the words", () => {
   });
 
   test("an alternative text speaks of nothing that is not in the picture", () => {
-    const said: readonly [RegExp, (home: Home) => boolean][] = [
+    const statements: readonly [RegExp, (home: Home) => boolean][] = [
       [/a balcony/, (home) => counted(home, "balcony") > 0],
       [/solar panels/, (home) => counted(home, "solar panels") > 0],
       [/a garage/, (home) => counted(home, "garage door") === home.facts.parking],
@@ -203,7 +203,7 @@ describe("the drawing agrees with the words", () => {
       [/ marked/, (home) => counted(home, "mark") + counted(home, "peg") > 0],
       [/harbour/, (home) => kindsOf(home, "outlook").includes("harbour")],
     ];
-    for (const [words, drawnThere] of said) {
+    for (const [words, drawnThere] of statements) {
       const named = (home: Home) => words.test(viewAlt("facade", home.facts));
       expect(homes.filter(named).length, String(words)).toBeGreaterThan(0);
       expect(failing(drawnThere, named), String(words)).toEqual([]);

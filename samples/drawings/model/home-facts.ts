@@ -97,7 +97,7 @@ export interface HomeFacts {
 export function homeFacts(row: HomeRow): HomeFacts {
   const prose = `${row.title}\n${row.description}`.toLowerCase();
   const text = `${prose}\n${row.features.join("\n").toLowerCase()}`;
-  const says = (pattern: RegExp) => pattern.test(text);
+  const mentions = (pattern: RegExp) => pattern.test(text);
   const seed = `${row.address}, ${row.suburb}`;
   const random = streamOf(seed, "facts");
   const flat = /apartment|unit|flat|studio/i.test(row.propertyType);
@@ -126,28 +126,28 @@ export function homeFacts(row: HomeRow): HomeFacts {
     tree: treeOf(prose),
     fruit: (/\b(lemon|lime|mandarin|fig|orange|cumquat) tree/.exec(text)?.[1] as Fruit | undefined) ?? null,
     pool: poolOf(text),
-    verandah: says(/verandah?\b/),
-    balcony: says(/\bbalcon(y|ies)\b/),
-    courtyard: says(/\bcourtyard/),
+    verandah: mentions(/verandah?\b/),
+    balcony: mentions(/\bbalcon(y|ies)\b/),
+    courtyard: mentions(/\bcourtyard/),
     courtyardFaces: /\b((?:north|south)?-?(?:east|west)?)-facing (?:\w+ )?courtyard/.exec(prose)?.[1] || null,
-    deck: says(/\bdeck\b/),
-    solar: says(/\bsolar\b/),
-    tank: says(/rainwater tank|litre (water )?tank/),
-    shed: says(/garden shed/),
-    gardenStudio: says(/garden studio|separate studio/),
-    workshop: says(/\bworkshop\b/),
-    dam: says(/\bdam\b/),
-    paddock: says(/\bpaddocks?\b/),
-    lawn: says(/level lawn|level backyard|fenced yard/),
-    vegetables: says(/vegetable beds/),
-    roofTerrace: says(/roof terrace/),
-    fireplace: says(/fireplace|slow-combustion|mantelpiece/),
-    skylight: says(/skylight/),
-    attic: says(/\battic\b/),
-    corner: says(/corner (block|position)/),
-    crossing: says(/crossing/),
-    fenced: says(/boundaries are fenced|block is fenced|fenced boundaries/),
-    survey: says(/survey|pegged/),
+    deck: mentions(/\bdeck\b/),
+    solar: mentions(/\bsolar\b/),
+    tank: mentions(/rainwater tank|litre (water )?tank/),
+    shed: mentions(/garden shed/),
+    gardenStudio: mentions(/garden studio|separate studio/),
+    workshop: mentions(/\bworkshop\b/),
+    dam: mentions(/\bdam\b/),
+    paddock: mentions(/\bpaddocks?\b/),
+    lawn: mentions(/level lawn|level backyard|fenced yard/),
+    vegetables: mentions(/vegetable beds/),
+    roofTerrace: mentions(/roof terrace/),
+    fireplace: mentions(/fireplace|slow-combustion|mantelpiece/),
+    skylight: mentions(/skylight/),
+    attic: mentions(/\battic\b/),
+    corner: mentions(/corner (block|position)/),
+    crossing: mentions(/crossing/),
+    fenced: mentions(/boundaries are fenced|block is fenced|fenced boundaries/),
+    survey: mentions(/survey|pegged/),
     outlook: outlookOf(text, row.suburb, floor),
     aspect:
       /\b(north-east|north-west|south-east|south-west|north|east|south|west)(?:ern\b|-facing|-east|-west| aspect| light|\b)/.exec(

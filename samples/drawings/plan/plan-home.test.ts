@@ -84,9 +84,9 @@ test("two homes with different facts never have the same plan", () => {
   const some = homes.slice(0, 300);
   for (const { facts } of some) {
     const drawing = drawPlan(facts);
-    const told = `${facts.bedrooms} ${facts.bathrooms} ${facts.parking}`;
-    expect(seen.get(drawing) ?? told).toBe(told);
-    seen.set(drawing, told);
+    const listed = `${facts.bedrooms} ${facts.bathrooms} ${facts.parking}`;
+    expect(seen.get(drawing) ?? listed).toBe(listed);
+    seen.set(drawing, listed);
   }
 });
 

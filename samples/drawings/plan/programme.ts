@@ -31,25 +31,27 @@ export interface Programme {
 const OLD = new Set(["semi", "cottage", "federation", "bungalow", "timber", "brickHouse", "homestead"]);
 
 export function programmeOf(facts: HomeFacts): Programme {
-  const says = (pattern: RegExp) => pattern.test(facts.text);
+  const mentions = (pattern: RegExp) => pattern.test(facts.text);
   const flat = isBlock(facts.style);
   const old = OLD.has(facts.style) || (facts.built !== null && facts.built < 1970);
-  const opened = says(/open[- ]plan|island|renovated|opened up|share one|flow into|opens to the|open to the living/);
+  const opened = mentions(
+    /open[- ]plan|island|renovated|opened up|share one|flow into|opens to the|open to the living/,
+  );
   return {
     form: formOf(facts, flat),
     bedrooms: facts.bedrooms,
     bathrooms: facts.bathrooms,
     cars: facts.parking,
     parking: parkingOf(facts, flat, old),
-    laundry: !says(/shared laundry/) && facts.bedrooms > 0,
-    study: says(/\bstudy\b/),
-    secondLiving: says(/second living|two living|family room/) && !flat,
-    sunroom: says(/\bsunroom/),
-    walkInRobe: says(/walk-in (wardrobe|robe)/),
-    builtIns: says(/built-in (wardrobe|robe)/),
-    pantry: says(/walk-in pantry/),
-    island: says(/\bisland\b/),
-    separateKitchen: says(/separate kitchen/) || (old && !opened),
+    laundry: !mentions(/shared laundry/) && facts.bedrooms > 0,
+    study: mentions(/\bstudy\b/),
+    secondLiving: mentions(/second living|two living|family room/) && !flat,
+    sunroom: mentions(/\bsunroom/),
+    walkInRobe: mentions(/walk-in (wardrobe|robe)/),
+    builtIns: mentions(/built-in (wardrobe|robe)/),
+    pantry: mentions(/walk-in pantry/),
+    island: mentions(/\bisland\b/),
+    separateKitchen: mentions(/separate kitchen/) || (old && !opened),
     outdoors: outdoorsOf(facts, flat),
     upperBalcony: facts.balcony && !flat,
     verandah: facts.verandah && !flat,

@@ -15,15 +15,15 @@ export interface Bathroom extends Interior {
 
 /** A shower where the text names no bath. */
 export function bathroomOf(facts: HomeFacts, interior: Interior): Bathroom {
-  const says = (pattern: RegExp) => pattern.test(facts.text);
-  const wash = says(/freestanding bath/) ? "freestanding" : says(/\bbath(tub)?\b(?!room)/) ? "bath" : "shower";
+  const mentions = (pattern: RegExp) => pattern.test(facts.text);
+  const wash = mentions(/freestanding bath/) ? "freestanding" : mentions(/\bbath(tub)?\b(?!room)/) ? "bath" : "shower";
   return {
     ...interior,
     surface: "tiles",
     wash,
-    basins: says(/double (vanity|basin)|twin basin|two basins/) ? 2 : 1,
-    toilet: !says(/separate (toilet|wc)/),
-    window: says(/bathroom[^.]*window/) || streamOf(facts.seed, "bathroom window").chance(0.65),
+    basins: mentions(/double (vanity|basin)|twin basin|two basins/) ? 2 : 1,
+    toilet: !mentions(/separate (toilet|wc)/),
+    window: mentions(/bathroom[^.]*window/) || streamOf(facts.seed, "bathroom window").chance(0.65),
   };
 }
 

@@ -38,18 +38,18 @@ const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
 
 export function kitchenOf(facts: HomeFacts): Kitchen {
   const random = streamOf(facts.seed, "kitchen plan");
-  const says = (pattern: RegExp) => pattern.test(facts.text);
+  const mentions = (pattern: RegExp) => pattern.test(facts.text);
   const drawn: Paint = random.pick(["white", "leaf", "slate", "buff", "harbour", "white", "deep", "greyTile"]);
   const cupboards = cupboardsOf(facts.text) ?? drawn;
-  const island = says(/\bisland\b/);
+  const island = mentions(/\bisland\b/);
   const small = isBlock(facts.style) && facts.bedrooms < 2;
   const layout = island
     ? "island"
-    : says(/breakfast bar/)
+    : mentions(/breakfast bar/)
       ? "peninsula"
-      : says(/galley/)
+      : mentions(/galley/)
         ? "galley"
-        : says(/eat-in|room for a (small )?table|table for/)
+        : mentions(/eat-in|room for a (small )?table|table for/)
           ? "table"
           : random.pick(
               small
@@ -60,20 +60,20 @@ export function kitchenOf(facts: HomeFacts): Kitchen {
   return {
     layout,
     cupboards,
-    lower: says(/two-tone/) ? random.pick(["harbour", "slate", "leafShade"]) : cupboards,
+    lower: mentions(/two-tone/) ? random.pick(["harbour", "slate", "leafShade"]) : cupboards,
     bench: benchOf(facts.text) ?? random.pick(["white", "sand", "greyTile"]),
-    tiles: says(/subway/)
+    tiles: mentions(/subway/)
       ? "brick"
-      : says(/mosaic/)
+      : mentions(/mosaic/)
         ? "mosaic"
-        : says(/large-format|marble-look|stone-look/)
+        : mentions(/large-format|marble-look|stone-look/)
           ? "slab"
           : random.pick(["brick", "square", "square", "slab"]),
-    cooktop: says(/gas (cooktop|cooking)/) ? "gas" : says(/induction/) ? "induction" : "electric",
+    cooktop: mentions(/gas (cooktop|cooking)/) ? "gas" : mentions(/induction/) ? "induction" : "electric",
     wallUnits: random.chance(0.55) ? "cabinets" : "shelves",
     stools: NUMBERS[seats ?? ""] ?? (facts.bedrooms > 3 ? 3 : 2),
-    pendants: says(/pendant/) || island || random.chance(0.4),
-    pantry: says(/walk-in pantry/),
+    pendants: mentions(/pendant/) || island || random.chance(0.4),
+    pantry: mentions(/walk-in pantry/),
     flip: random.chance(0.5),
   };
 }

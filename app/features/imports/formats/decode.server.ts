@@ -170,11 +170,11 @@ function repairReferences(text: string, faults: Map<Fault, number>): string {
       interesting.lastIndex = end;
       continue;
     }
-    const mended = repairReference(text, index, faults);
-    if (!mended) continue;
-    parts.push(text.slice(from, index), mended.text);
+    const repaired = repairReference(text, index, faults);
+    if (!repaired) continue;
+    parts.push(text.slice(from, index), repaired.text);
     if (parts.length > 2 * MAX_REPAIRS) throw tooBroken();
-    from = mended.end;
+    from = repaired.end;
     interesting.lastIndex = from;
   }
   return parts.length === 0 ? text : parts.join("") + text.slice(from);

@@ -270,8 +270,8 @@ describe("saving a search again", () => {
       { suburb: " NEWTOWN ", keywords: "pool" },
       { suburb: "newtown", keywords: "  POOL ", priceMin: 0, maxPrice: 5_000_000 },
     ];
-    const answers = await Promise.all(spellings.map((spelling) => saveSearch(visitor(), searchFor(email, spelling))));
-    expect(answers.map(({ mustConfirm }) => mustConfirm)).toEqual([true, true, true]);
+    const results = await Promise.all(spellings.map((spelling) => saveSearch(visitor(), searchFor(email, spelling))));
+    expect(results.map(({ mustConfirm }) => mustConfirm)).toEqual([true, true, true]);
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
