@@ -118,6 +118,12 @@ export interface Agents {
   yearsExperience: number | null;
 }
 
+export interface AgentSaleTimes {
+  agentId: number;
+  medianDays: number;
+  sales: number;
+}
+
 export interface AgentTerms {
   agentId: number;
   termId: number;
@@ -1190,6 +1196,7 @@ export interface DB {
   agentAnswerTimes: AgentAnswerTimes;
   agentDirectory: AgentDirectory;
   agents: Agents;
+  agentSaleTimes: AgentSaleTimes;
   agentTerms: AgentTerms;
   auctions: Auctions;
   auditEntries: AuditEntries;

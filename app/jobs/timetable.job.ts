@@ -19,7 +19,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
 import type { JobContext } from "./parts.server.ts";
-import { refreshAnswerTimes } from "#app/features/agents/directory/agents.queries.server.ts";
+import { refreshAnswerTimes, refreshSaleTimes } from "#app/features/agents/directory/agents.queries.server.ts";
 
 /** Deletes expired sessions and emailed links. */
 export async function deleteExpired(): Promise<void> {
@@ -89,6 +89,11 @@ export async function sendNewsletter(_event: EventPayload<"month.begun">, job: J
 /** Counts again how fast each agent answers, for the order of the directory. */
 export async function refreshAnswerTimesDaily(): Promise<void> {
   await refreshAnswerTimes();
+}
+
+/** Counts again in how many days each agent sells, for the order of the directory. Reads the history of every sale of a year. */
+export async function refreshSaleTimesDaily(): Promise<void> {
+  await transaction(refreshSaleTimes, { forJobs: true });
 }
 
 /** Corrects the marks of sales that fell through, which triggers miss if both listings change at the same moment. */

@@ -2,6 +2,7 @@ import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#platform/env.server.ts";
 import {
   refreshAnswerTimesDaily,
+  refreshSaleTimesDaily,
   deleteExpired,
   eraseOldAbuseReportsDaily,
   eraseOldDocumentsDaily,
@@ -131,6 +132,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "stale homes": reviewAvailabilityDaily,
   "duplicate homes": reviewDuplicatesDaily,
   "fallen-through sales": repairFallenSalesDaily,
+  "days to sell of agents": refreshSaleTimesDaily,
   "old statements": eraseOldStatementsDaily,
   "old webhook deliveries": deleteOldDeliveriesDaily,
   "old invitations": eraseOldInvitationsDaily,

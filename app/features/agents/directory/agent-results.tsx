@@ -162,6 +162,7 @@ const sortNotes: Record<AgentSort, string> = {
   leases: "Agents with the most leases come first.",
   price:
     "Agents with the highest median sale price come first; agents with fewer than five sales with a known price come last.",
+  days: "Agents whose homes sold in the fewest days come first (median); agents with fewer than five sales come last. Days in all of Sydney are counted each night.",
   recent: "Agents with the latest sale or lease come first.",
   answers: "Agents who answer enquiries fastest come first; answer times are counted each night, from five answers.",
 };

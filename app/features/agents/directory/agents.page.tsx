@@ -285,6 +285,7 @@ const sortOptions: SelectOption[] = [
   { value: "sales", label: "Most sold" },
   { value: "leases", label: "Most leased" },
   { value: "price", label: "Highest median price" },
+  { value: "days", label: "Fewest days to sell" },
   { value: "recent", label: "Latest sale or lease" },
   { value: "answers", label: "Fastest answers" },
 ];

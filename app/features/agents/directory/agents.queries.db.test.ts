@@ -8,14 +8,16 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
 import { type AgentRecord, toCardRecord } from "#app/features/agents/model/card.ts";
 import {
   findAgentsById,
   findAgentsOfSuburb,
+  findAgentRecords,
   findListedAgents,
   listAgentTerms,
+  refreshSaleTimes,
   searchAgents,
 } from "./agents.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
@@ -405,6 +407,54 @@ describe("sorted by records", () => {
     ]);
   });
 
+  const daysOf = async (place?: string, types?: readonly string[]) =>
+    (await searchAgents({ sort: "days", page: 1 }, place, types)).agents.map(({ name, record }) => [
+      name,
+      record?.medianDaysToSell,
+    ]);
+
+  test("lists the fewest days to sell of at least five sales in the place first", async () => {
+    const after = (days: number) => startOfDate(addDays(today, -30 - days));
+    for (let times = 0; times < 5; times += 1) {
+      await sell("Ben Bold", { suburb: "Rozelle", publishedAt: after(40) });
+      await sell("Cas Calm", { suburb: "Rozelle", publishedAt: after(20) });
+    }
+    for (let times = 0; times < 4; times += 1) await sell("Ann Able", { suburb: "Rozelle", publishedAt: after(1) });
+    const ranked = [
+      ["Cas Calm", 20],
+      ["Ben Bold", 40],
+      ["Ann Able", null],
+      ["Dot Deft", null],
+    ];
+    expect(await daysOf("Rozelle")).toEqual(ranked);
+    expect(await daysOf("Rozelle", ["House"])).toEqual(ranked);
+    expect((await daysOf("Rozelle", ["Unit"])).every(([, days]) => days === null)).toBe(true);
+  });
+
+  test("the nightly count of days to sell in all of Sydney equals the records, without agents of fewer sales", async () => {
+    await refreshSaleTimes();
+    const counted = await db().selectFrom("agentSaleTimes").select(["agentId", "medianDays"]).execute();
+    const records = await findAgentRecords([...ids.values()]);
+    const measured = [...records].flatMap(([agentId, { medianDaysToSell }]) =>
+      medianDaysToSell === null ? [] : [{ agentId, medianDays: medianDaysToSell }],
+    );
+    expect(measured.length).toBeGreaterThan(1);
+    expect(measured.length).toBeLessThan(ids.size);
+    expect(counted).toHaveLength(measured.length);
+    expect(counted).toEqual(expect.arrayContaining(measured));
+    const days = (await daysOf()).map(([, median]) => Number(median ?? Infinity));
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    const deleteSales = (deletedAt: Date | null) =>
+      db().updateTable("listings").set({ deletedAt }).where("agentId", "=", ids.get("Cas Calm")!).execute();
+    await deleteSales(new Date());
+    await refreshSaleTimes();
+    const left = await db().selectFrom("agentSaleTimes").select("agentId").execute();
+    expect(left.map(({ agentId }) => agentId)).toEqual(
+      measured.map(({ agentId }) => agentId).filter((id) => id !== ids.get("Cas Calm")),
+    );
+    await deleteSales(null);
+  });
+
   test("lists the latest sale or lease first", async () => {
     await sell("Ben Bold", { listingType: "rent", closedPrice: 700, closedOn: addDays(today, -2) });
     expect(await names("sort=recent")).toEqual(["Ben Bold", "Ann Able", "Cas Calm", "Dot Deft"]);
@@ -466,13 +516,16 @@ describe("pages", () => {
     expect((await search("suburb=Bondi&page=999999")).agents).toHaveLength(2);
   });
 
-  test.each(["sales", "leases", "price", "recent", "answers"])("sorted by %s show every agent once", async (sort) => {
-    const pages = [];
-    for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&sort=${sort}&page=${page}`));
-    const all = pages.flatMap(({ agents }) => agents.map(({ id }) => id));
-    expect(all).toHaveLength(50);
-    expect(new Set(all).size).toBe(50);
-  });
+  test.each(["sales", "leases", "price", "days", "recent", "answers"])(
+    "sorted by %s show every agent once",
+    async (sort) => {
+      const pages = [];
+      for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&sort=${sort}&page=${page}`));
+      const all = pages.flatMap(({ agents }) => agents.map(({ id }) => id));
+      expect(all).toHaveLength(50);
+      expect(new Set(all).size).toBe(50);
+    },
+  );
 
   test("of more than 1,000 agents have no total, but reach all of them", async () => {
     expect(await search("")).toMatchObject({ total: null, page: 1, lastPage: 2 });

@@ -266,6 +266,7 @@ function selectRanks({ sort, ...scope }: Order) {
     return directory
       .leftJoin("agentAnswerTimes", "agentAnswerTimes.agentId", "agentDirectory.agentId")
       .select(sql`coalesce(-median_seconds, -2147483648)`.as("rank"));
+  if (sort === "days") return selectDayRanks(scope);
   if (sort === undefined) return directory.select(sql`agent_directory.is_featured`.as("rank"));
   const rank = {
     sales: sql`coalesce(sold, 0)`,
@@ -276,6 +277,17 @@ function selectRanks({ sort, ...scope }: Order) {
   return directory
     .leftJoin(selectClosings(scope).as("closings"), "closings.agentId", "agentDirectory.agentId")
     .select(rank.as("rank"));
+}
+
+/** Live for a place, which has few sales. The sales of all of Sydney are counted each night. */
+function selectDayRanks(scope: RecordScope) {
+  const directory = db().selectFrom("agentDirectory");
+  const rank = sql`coalesce(-median_days, -2147483648)`.as("rank");
+  if (scope.place === undefined && scope.types === undefined)
+    return directory.leftJoin("agentSaleTimes", "agentSaleTimes.agentId", "agentDirectory.agentId").select(rank);
+  return directory
+    .leftJoin(selectDaysToSell(scope).as("times"), "times.agentId", "agentDirectory.agentId")
+    .select(rank);
 }
 
 /** Selects the agents in the narrow table before joining. */
@@ -437,7 +449,36 @@ function selectClosings({ place, types }: RecordScope) {
     .groupBy("listings.agentId");
 }
 
+/** The median days from listing to contract of agents with at least five sales in the last 12 months. */
+function selectDaysToSell({ place, types }: RecordScope) {
+  const sold = db()
+    .selectFrom("listings")
+    .select(["listings.id", "listings.agentId"])
+    .where(isClosedInLastYear)
+    .where("listings.status", "=", "sold")
+    .where(isIn(place))
+    .where(isOfTypes(types))
+    .where(didNotFallThrough)
+    .where("listings.agentId", "is not", null);
+  return db()
+    .with("sold", () => sold)
+    .selectFrom("sold")
+    .innerJoin(
+      sql<{ listingId: number; days: number }>`days_of_listings(array(select id from sold))`.as("advertised"),
+      "advertised.listingId",
+      "sold.id",
+    )
+    .select(["sold.agentId", sql<number>`round(percentile_cont(0.5) within group (order by days))`.as("medianDays")])
+    .groupBy("sold.agentId")
+    .having((eb) => eb.fn.countAll(), ">=", FEWEST_FOR_MEDIAN);
+}
+
 /** Counts again how fast agents answer. Changes only rows with another result. */
 export async function refreshAnswerTimes(): Promise<void> {
   await sql`select refresh_agent_answer_times()`.execute(db());
+}
+
+/** Counts again in how many days agents sell. Changes only rows with another result. */
+export async function refreshSaleTimes(): Promise<void> {
+  await sql`select refresh_agent_sale_times()`.execute(db());
 }

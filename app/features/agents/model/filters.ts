@@ -13,8 +13,8 @@ export interface AgentFilters {
   page: number;
 }
 
-/** Most sales, most leases, highest median sale price, latest sale or lease, or fastest answers first. */
-export const AGENT_SORTS = ["sales", "leases", "price", "recent", "answers"] as const;
+/** Most sales, most leases, highest median sale price, fewest days to sell, latest sale or lease, or fastest answers first. */
+export const AGENT_SORTS = ["sales", "leases", "price", "days", "recent", "answers"] as const;
 export type AgentSort = (typeof AGENT_SORTS)[number];
 
 export const agentsAddress = "/agents";
