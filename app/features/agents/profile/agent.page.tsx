@@ -12,11 +12,10 @@ import {
   AgentFigures,
   AgentSalesSection,
   type AgentSalesView,
-  QuotingRecordSection,
   RecentSales,
   toAgentSalesView,
-  toQuotingRecords,
 } from "#app/features/listings/embeds/agent-sales.tsx";
+import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
 import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";

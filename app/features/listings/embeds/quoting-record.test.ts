@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuotedSale } from "./homes.queries.server.ts";
-import { describeDifference, toQuotingRecords } from "./agent-sales.tsx";
+import { describeDifference, toQuotingRecords } from "./quoting-record.tsx";
 
 let id = 0;
 
