@@ -14,7 +14,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { directionFrom } from "#app/lib/geography.ts";
 import { briefDollars, formatDollars } from "#app/lib/numbers.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames, paragraphs } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -373,6 +373,50 @@ export function SimilarSuburbs({ period, similar }: SimilarSuburbsProps) {
           </tbody>
         </table>
       </NarrowFold>
+    </MarginSection>
+  );
+}
+
+interface AboutSuburbProps {
+  suburb: { name: string; areaSummary: string | null };
+}
+
+export function AboutSuburb({ suburb: { name, areaSummary } }: AboutSuburbProps) {
+  if (!areaSummary) return null;
+  const [first, ...others] = paragraphs(areaSummary);
+  return (
+    <MarginSection id="about" title={`About ${name}`}>
+      <div className="flex flex-col gap-3">
+        <p className="prose">{first}</p>
+        {others.length > 0 && (
+          <NarrowFold summary={`More about ${name}`}>
+            <div className="flex flex-col gap-3">
+              {others.map((paragraph) => (
+                <p key={paragraph} className="prose">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </NarrowFold>
+        )}
+      </div>
+    </MarginSection>
+  );
+}
+
+export function SuburbServices({ suburb }: { suburb: string }) {
+  return (
+    <MarginSection id="services" title={`Buying or renovating in ${suburb}`} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:grid sm:grid-cols-3 sm:gap-x-10">
+        {suburbsMessages.services.map(({ to, label, text }) => (
+          <li key={to} className="relative">
+            <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">
+              {label}
+            </Link>
+            <p className="text-ink-2 max-sm:hidden">{text}</p>
+          </li>
+        ))}
+      </ul>
     </MarginSection>
   );
 }

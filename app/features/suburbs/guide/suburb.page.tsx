@@ -34,6 +34,7 @@ import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.f
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import {
+  AboutSuburb,
   findGuideKinds,
   guidePath,
   NearestSuburbs,
@@ -41,6 +42,7 @@ import {
   SuburbChart,
   SuburbHero,
   suburbNamesHtml,
+  SuburbServices,
   toNeighbours,
 } from "./guide-sections.tsx";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
@@ -66,14 +68,14 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { paragraphs, slugify } from "#app/lib/text.ts";
+import { slugify } from "#app/lib/text.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { serverHtml } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
 import { findSimilar, type SaleKind } from "#app/features/suburbs/model/similar.ts";
 
@@ -423,46 +425,6 @@ function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
         {suburbsMessages.failedHint}
       </LoadFailed>
     </div>
-  );
-}
-
-function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: GuideSuburb }) {
-  if (!areaSummary) return null;
-  const [first, ...others] = paragraphs(areaSummary);
-  return (
-    <MarginSection id="about" title={`About ${name}`}>
-      <div className="flex flex-col gap-3">
-        <p className="prose">{first}</p>
-        {others.length > 0 && (
-          <NarrowFold summary={`More about ${name}`}>
-            <div className="flex flex-col gap-3">
-              {others.map((paragraph) => (
-                <p key={paragraph} className="prose">
-                  {paragraph}
-                </p>
-              ))}
-            </div>
-          </NarrowFold>
-        )}
-      </div>
-    </MarginSection>
-  );
-}
-
-function SuburbServices({ suburb }: { suburb: string }) {
-  return (
-    <MarginSection id="services" title={`Buying or renovating in ${suburb}`} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:grid sm:grid-cols-3 sm:gap-x-10">
-        {suburbsMessages.services.map(({ to, label, text }) => (
-          <li key={to} className="relative">
-            <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">
-              {label}
-            </Link>
-            <p className="text-ink-2 max-sm:hidden">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </MarginSection>
   );
 }
 
