@@ -212,7 +212,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         })),
       ),
     ),
-    owningAgents("?do=receiver", () => ({ target: "/dashboard/agency?do=receiver", fields: { receiver: "" } })),
+    principals("?do=receiver", () => ({ target: "/dashboard/agency?do=receiver", fields: { receiver: "" } })),
     untyped(managingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
   "POST /dashboard/agency/webhook": [
