@@ -134,6 +134,7 @@ test("ignores fields that the server sets", () => {
     "agentId",
     "listingId",
     "tradeId",
+    "agencyId",
     "consent",
   ]);
 });
