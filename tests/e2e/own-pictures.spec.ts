@@ -119,10 +119,10 @@ test("adding pictures keeps an unsaved text and label, or says before that it ca
   const [a] = pictures as [number];
   await visitor.open(path);
   if (!javaScriptEnabled) {
-    await expect(page.getByText("First save what you changed in the list below")).toBeVisible();
+    await expect(page.getByText("First save what you changed in the list above")).toBeVisible();
     return;
   }
-  await expect(page.getByText("First save what you changed in the list below")).toBeHidden();
+  await expect(page.getByText("First save what you changed in the list above")).toBeHidden();
   await words(page, a).fill("Kitchen with a gas stove");
   await row(page, a).getByRole("checkbox").check();
   const size = { width: 480, height: 360, channels: 3, background: { r: 40, g: 90, b: 90 } } as const;

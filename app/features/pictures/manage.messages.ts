@@ -10,7 +10,7 @@ export const picturesMessages = {
 
   add: {
     saveFirst:
-      "First save what you changed in the list below: without JavaScript, adding pictures loads the page again.",
+      "First save what you changed in the list above: without JavaScript, adding pictures loads the page again.",
     heading: "Add pictures",
     hint: "JPEG, PNG, WebP or AVIF, up to 20 MB each and 40 per home. You can choose several at once.",
     files: "Files",
@@ -48,6 +48,7 @@ export const picturesMessages = {
   none: "No pictures yet",
   noneHint: "Buyers look at homes with photos first. The first photo is the cover in search results.",
   alt: "What does it show?",
+  about: "About descriptions and labels",
   altHint:
     "Describe each picture in a few words. Screen readers read the descriptions aloud, and search engines use them. Tick “Digitally altered” if furniture, sky, lawn or people were added or removed. Every button of a picture also saves changed descriptions and labels. Save them before you add pictures or answer about a tenant.",
   adviceTitle: "Label altered pictures",

@@ -163,6 +163,8 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
   }
 
   const drop = useEffectEvent((files: File[]) => {
+    // The progress is below the pictures, where files are rarely dropped.
+    box.current?.scrollIntoView({ block: "nearest" });
     void open().then((queue) => queue.add(files, kindOf()));
   });
   useEffect(() => {

@@ -388,7 +388,12 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
         </Alert>
       )}
       <FieldError id={`${picturesFormId}-error`} error={failure?.error[""]?.[0]} />
-      {hasAny && <p className="prose text-ink-2">{messages.altHint}</p>}
+      {hasAny && (
+        <details className="-my-4">
+          <summary className="link min-h-(--tap) w-fit content-center">{messages.about}</summary>
+          <p className="prose text-ink-2">{messages.altHint}</p>
+        </details>
+      )}
       {kinds.map(
         ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
       )}

@@ -327,6 +327,9 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
     tenantsConstraint,
     actionData && "files" in actionData ? undefined : actionData,
   );
+  const hasPictures = pictures.some(({ isDeleted }) => !isDeleted);
+  const list = pictures.length > 0 && <PictureList path={path} pictures={pictures} rooms={rooms} failure={failure} />;
+  const tenantsSection = <TenantsSection form={tenantsForm} tenants={tenants} />;
   return (
     <>
       {failure && <ErrorSummary form={{ id: picturesFormId, failure }} />}
@@ -349,6 +352,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             )}
             {page && <TextLink to={page}>{messages.see}</TextLink>}
             {preview && <TextLink to={preview}>{messages.preview}</TextLink>}
+            {hasPictures && (
+              <a href={`#${addFormId}`} className="link font-semibold">
+                {messages.add.heading}
+              </a>
+            )}
           </p>
           {feed && <p className="prose">{messages.imported}</p>}
         </div>
@@ -365,17 +373,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             {advice}
           </Alert>
         )}
-        <AddPictures
-          path={path}
-          upload={upload}
-          refused={refused}
-          hasPictures={pictures.some(({ isDeleted }) => !isDeleted)}
-        />
-        <TenantsSection form={tenantsForm} tenants={tenants} />
-        {pictures.every(({ isDeleted }) => isDeleted) && (
-          <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
-        )}
-        {pictures.length > 0 && <PictureList path={path} pictures={pictures} rooms={rooms} failure={failure} />}
+        {tenants.isOpen && tenantsSection}
+        {hasPictures ? list : <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>}
+        <AddPictures path={path} upload={upload} refused={refused} hasPictures={hasPictures} />
+        {!hasPictures && list}
+        {!tenants.isOpen && tenantsSection}
         {preview && pictures.length > 0 && (
           <ButtonLink to={preview} className="self-start">
             {messages.preview}
