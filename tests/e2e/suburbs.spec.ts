@@ -571,6 +571,36 @@ test.describe("a guide", () => {
   );
 });
 
+test(
+  "a guide compares guides with sale prices, and each figure opens its homes",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const { slug, name } = await database
+      .selectFrom("listings")
+      .innerJoin("suburbs", "suburbs.key", "listings.suburbKey")
+      .select(["suburbs.slug", "suburbs.name"])
+      .where("status", "=", "sold")
+      .where("propertyType", "=", "House")
+      .where("closedPrice", "is not", null)
+      .groupBy("suburbs.id")
+      .orderBy((eb) => eb.fn.countAll(), "desc")
+      .executeTakeFirstOrThrow();
+    await visitor.open(`/suburbs/${slug}?kind=houses`);
+    const section = page.getByRole("region", { name: "Guides and sale prices" });
+    await expect(section.getByRole("heading", { level: 3 })).toHaveText(new RegExp(`^Houses in ${name}: \\d+ sales$`));
+    const figure = section
+      .locator("details")
+      .filter({ hasText: /^[1-9]\d* of \d+/ })
+      .first();
+    await figure.locator("summary").click();
+    const homes = Number(/^\d+/.exec(await figure.locator("summary").innerText())?.[0]);
+    await expect(figure.getByRole("link")).toHaveCount(homes);
+    await expect(figure.getByRole("listitem").first()).toContainText(/First guide \$.*last guide \$.*sold for \$/);
+    await figure.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/listings\/\d+/);
+  },
+);
+
 test.describe("a comparison", () => {
   const compared = (page: Page) => page.getByRole("link", { name: /, remove from the comparison$/ });
   const table = (page: Page) => page.getByRole("table", { name: "Suburbs side by side" });

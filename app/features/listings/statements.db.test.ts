@@ -6,6 +6,7 @@ import { findAgentRecords } from "#app/features/agents/directory/agents.queries.
 import {
   findAgentSales,
   findQuotedSales,
+  findQuotedSalesInSuburb,
   findSuburbSalesStats,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
@@ -130,7 +131,7 @@ describe("proposals", () => {
     const lists = async () =>
       JSON.stringify([
         (await findAgentSales([agentId])).homes,
-        await findQuotedSales(agentId),
+        [...(await findQuotedSales(agentId)), ...(await findQuotedSalesInSuburb("Newtown"))],
         await findNewestListings(
           { type: "sale", closed: true, sort: "newest", page: 1 },
           9,

@@ -7,7 +7,7 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findAgentSales, findQuotedSales } from "./homes.queries.server.ts";
+import { findAgentSales, findQuotedSales, findQuotedSalesInSuburb } from "./homes.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let agentId: number;
@@ -126,6 +126,9 @@ test("a quoted sale has its first and last advertised price and its sale price",
       last: { price: 1_000_000, priceTo: 1_100_000 },
     },
   ]);
+  expect((await findQuotedSalesInSuburb("newtown")).map((sale) => sale.id)).toContain(id);
+  expect(await findQuotedSalesInSuburb("Newtown", ["Castle"])).toEqual([]);
+  expect(await findQuotedSalesInSuburb("Enmore")).toEqual([]);
   const contact = await close();
   await db().updateTable("listingChanges").set({ price: 0 }).where("listingId", "=", contact).execute();
   expect(await findQuotedSales(agentId)).toHaveLength(1);

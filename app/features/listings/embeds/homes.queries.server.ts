@@ -383,6 +383,8 @@ export interface QuotedSale {
 }
 
 const MAX_QUOTED_SALES = 200;
+/** Fewer, because the guide of a suburb shows much else. */
+const MAX_SUBURB_QUOTED_SALES = 60;
 
 /** The first or last price in a home's public history. "Contact agent" is no price. */
 const quoteJson = (place: "first" | "last") => sql<Quote>`(
@@ -391,16 +393,25 @@ const quoteJson = (place: "first" | "last") => sql<Quote>`(
   order by ${place === "first" ? sql`id` : sql`id desc`} limit 1)`;
 
 /** An agent's sales of the last twelve months with an advertised and a published sale price, newest first; at most 200. */
-export async function findQuotedSales(agentId: number): Promise<QuotedSale[]> {
+export function findQuotedSales(agentId: number): Promise<QuotedSale[]> {
+  return selectQuotedSales(sql`agent_id = ${agentId}`, MAX_QUOTED_SALES);
+}
+
+/** As `findQuotedSales`, of all agents in a suburb; at most 60. By default of all property types. */
+export function findQuotedSalesInSuburb(suburb: string, types?: readonly string[]): Promise<QuotedSale[]> {
+  return selectQuotedSales(isIn(suburb, types), MAX_SUBURB_QUOTED_SALES);
+}
+
+async function selectQuotedSales(isCounted: RawBuilder<unknown>, limit: number): Promise<QuotedSale[]> {
   const { rows } = await sql<QuotedSale>`
     select * from (
       select id, title, shown_address as address, suburb, closed_on::text as "closedOn", closed_price as "soldFor",
         ${quoteJson("first")} as first, ${quoteJson("last")} as last
       from (
         select * from listings
-        where agent_id = ${agentId} and status = 'sold' and status in ('sold', 'leased') and deleted_at is null
+        where ${isCounted} and status = 'sold' and status in ('sold', 'leased') and deleted_at is null
           and ${publicClosedPrice} is not null and ${closedInLastYear}
-        order by closed_on desc, id desc limit ${sql.lit(MAX_QUOTED_SALES)}
+        order by closed_on desc, id desc limit ${sql.lit(limit)}
       ) as sold
     ) as quoted
     where first is not null

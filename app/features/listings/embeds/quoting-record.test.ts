@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuotedSale } from "./homes.queries.server.ts";
-import { describeDifference, toQuotingRecords } from "./quoting-record.tsx";
+import { describeDifference, toQuotingRecord, toQuotingRecords } from "./quoting-record.tsx";
 
 let id = 0;
 
@@ -31,6 +31,7 @@ const sales = [
 
 test("says nothing about four sales", () => {
   expect(toQuotingRecords(sales.slice(1))).toEqual([]);
+  expect(toQuotingRecord(sales.slice(1), "Newtown")).toBeUndefined();
 });
 
 test("compares the upper end of the first and of the last guide with the sale price", () => {

@@ -3,6 +3,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatSigned } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import type { QuotedSale, Quote } from "./homes.queries.server.ts";
 
 export interface QuotingFigure {
@@ -27,15 +28,18 @@ const percentAbove = ({ first, soldFor }: QuotedSale): number => (soldFor / topO
 
 /** All suburbs together, then each suburb with enough sales. Empty with fewer than five sales. */
 export function toQuotingRecords(sales: readonly QuotedSale[]): QuotingRecord[] {
-  if (sales.length < FEWEST_FOR_MEDIAN) return [];
+  const all = toQuotingRecord(sales);
+  if (!all) return [];
   const bySuburb = [...Map.groupBy(sales, ({ suburb }) => suburb)];
   const suburbs = bySuburb
-    .filter(([, own]) => own.length >= FEWEST_FOR_MEDIAN && own.length < sales.length)
+    .filter(([, own]) => own.length < sales.length)
     .toSorted(([one], [other]) => one.localeCompare(other, "en-AU"));
-  return [toRecord(sales), ...suburbs.map(([suburb, own]) => ({ suburb, ...toRecord(own) }))];
+  return [all, ...suburbs.flatMap(([suburb, own]) => toQuotingRecord(own, suburb) ?? [])];
 }
 
-function toRecord(sales: readonly QuotedSale[]): QuotingRecord {
+/** Undefined for fewer than five sales. */
+export function toQuotingRecord(sales: readonly QuotedSale[], suburb?: string): QuotingRecord | undefined {
+  if (sales.length < FEWEST_FOR_MEDIAN) return undefined;
   const figures = [
     { label: "sold above the first guide", isMet: (sale: QuotedSale) => sale.soldFor > topOf(sale.first) },
     { label: "sold within or below the first guide", isMet: (sale: QuotedSale) => sale.soldFor <= topOf(sale.first) },
@@ -46,6 +50,7 @@ function toRecord(sales: readonly QuotedSale[]): QuotingRecord {
     { label: "sold above the last guide", isMet: (sale: QuotedSale) => sale.soldFor > topOf(sale.last) },
   ];
   return {
+    ...(suburb !== undefined && { suburb }),
     count: sales.length,
     medianDifference: median(sales.map(percentAbove)),
     figures: figures.map(({ label, isMet }) => ({ label, sales: sales.filter(isMet) })),
@@ -81,24 +86,61 @@ export function QuotingRecordSection({ records }: { records: readonly QuotingRec
         {messages.heading}
       </h2>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        {records.map(({ suburb, count, medianDifference, figures }) => (
-          <div key={suburb ?? ""} className="border-t-3 border-ink pt-3">
-            <h3 className="text-sm font-normal text-ink-2">
-              {suburb ?? "All suburbs"}: {count} sales
-            </h3>
-            <p className="text-lg font-bold tnum">{describeDifference(medianDifference)}</p>
-            <p className="mb-2 text-sm text-ink-2">{messages.median}</p>
-            {figures.map((figure) => (
-              <Figure key={figure.label} figure={figure} count={count} />
-            ))}
-          </div>
+        {records.map((record) => (
+          <Record key={record.suburb ?? ""} record={record} of={record.suburb ?? "All suburbs"} />
         ))}
       </div>
-      <details className="text-sm">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{messages.method}</summary>
-        <p className="prose text-ink-2">{messages.basis}</p>
-      </details>
+      <Method />
     </section>
+  );
+}
+
+interface SuburbQuotingRecordProps {
+  suburb: string;
+  /** "houses" for one kind of home. By default all kinds. */
+  kind?: string;
+  sales: readonly QuotedSale[];
+}
+
+/** In the guide of a suburb. Nothing for fewer than five sales. */
+export function SuburbQuotingRecord({ suburb, kind, sales }: SuburbQuotingRecordProps) {
+  const record = toQuotingRecord(sales, suburb);
+  if (!record) return null;
+  const homes = kind === undefined ? suburb : `${kind.charAt(0).toUpperCase()}${kind.slice(1)} in ${suburb}`;
+  return (
+    <MarginSection id="quoting" title={messages.heading} note={<Method />}>
+      <Record record={record} of={homes} />
+    </MarginSection>
+  );
+}
+
+function Method() {
+  return (
+    <details className="text-sm">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{messages.method}</summary>
+      <p className="prose text-ink-2">{messages.basis}</p>
+    </details>
+  );
+}
+
+interface RecordProps {
+  record: QuotingRecord;
+  /** The homes that were sold: "All suburbs". */
+  of: string;
+}
+
+function Record({ record: { count, medianDifference, figures }, of }: RecordProps) {
+  return (
+    <div className="border-t-3 border-ink pt-3">
+      <h3 className="text-sm font-normal text-ink-2">
+        {of}: {count} sales
+      </h3>
+      <p className="text-lg font-bold tnum">{describeDifference(medianDifference)}</p>
+      <p className="mb-2 text-sm text-ink-2">{messages.median}</p>
+      {figures.map((figure) => (
+        <Figure key={figure.label} figure={figure} count={count} />
+      ))}
+    </div>
   );
 }
 

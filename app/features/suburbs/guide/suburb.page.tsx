@@ -10,9 +10,11 @@ import { type HomeKind, SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/
 import {
   countHomesOfTypes,
   findNewestHomesInSuburb,
+  findQuotedSalesInSuburb,
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { SuburbQuotingRecord, toQuotingRecord } from "#app/features/listings/embeds/quoting-record.tsx";
 import {
   findAllStations,
   findAmenitiesNearSuburb,
@@ -173,9 +175,10 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
   // A guide without a choice has the homes of all kinds.
   const homeKind = kinds.available.length > 1 ? homeKinds[kinds.chosen] : undefined;
   const types = homeKind?.propertyTypes;
-  const [ownFigures, allOwnFigures, homes, prices, newest, agents, nearest, places] = await Promise.all([
+  const [ownFigures, allOwnFigures, quoted, homes, prices, newest, agents, nearest, places] = await Promise.all([
     findSuburbSalesStats(name, types),
     findSuburbSalesStats(name),
+    findQuotedSalesInSuburb(name, types),
     countHomesOfTypes(name, types),
     findPricesInSuburb(name, types),
     findNewestHomesInSuburb(name, NEWEST_HOMES, types),
@@ -203,6 +206,8 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     homeKind,
     ownFigures,
     recordedSales: { count: sales?.count ?? 0, averageDays: sales?.averageDays ?? null },
+    /** Omitted if they are too few for a record. */
+    quoted: toQuotingRecord(quoted) ? quoted : [],
     ...homes,
     prices,
     newest,
@@ -351,6 +356,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </LocalAgents>
         <SuburbSales suburb={name} kind={homeKind} figures={guide.ownFigures} />
+        <SuburbQuotingRecord suburb={name} kind={homeKind?.name} sales={guide.quoted} />
         <PriceHistory
           figures={suburb}
           market={market}
