@@ -24,6 +24,7 @@ export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA
       while (!(await hasTurn(connection))) await delay(100);
       if (!(await isEmpty(db))) return false;
       await seed(db, openMediaStore(media, { durable: false }));
+      await sql`select refresh_agent_sale_times()`.execute(db);
       await describeToPlanner(db);
       return true;
     });

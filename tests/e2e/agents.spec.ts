@@ -223,6 +223,23 @@ test(
   },
 );
 
+test("agents are ordered by the days to sell", { tag: "@full" }, async ({ visitor, page }) => {
+  await visitor.open("/agents");
+  await page.getByLabel("Order by").selectOption("Fewest days to sell");
+  await searchButton(page).click();
+  await expectSearch(page, { sort: "days" });
+  await expect(page.getByText("Agents whose homes sold in the fewest days come first")).toBeVisible();
+  const days = await page
+    .getByRole("main")
+    .getByRole("term")
+    .filter({ hasText: /^days to sell$/ })
+    .locator("xpath=preceding-sibling::dd")
+    .allInnerTexts();
+  expect(days.length).toBeGreaterThan(1);
+  const numbers = days.map(Number).filter((day) => !Number.isNaN(day));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+});
+
 test("ticked agents are compared, differences first", { tag: "@full-js" }, async ({ visitor, page, database }) => {
   const agents = await findListedAgents(database);
   const suburb = mostServed(agents);
