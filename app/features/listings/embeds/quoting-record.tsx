@@ -3,7 +3,6 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatSigned } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
 import type { QuotedSale, Quote } from "./homes.queries.server.ts";
 
 export interface QuotingFigure {
@@ -92,25 +91,6 @@ export function QuotingRecordSection({ records }: { records: readonly QuotingRec
       </div>
       <Method />
     </section>
-  );
-}
-
-interface SuburbQuotingRecordProps {
-  suburb: string;
-  /** "houses" for one kind of home. By default all kinds. */
-  kind?: string;
-  sales: readonly QuotedSale[];
-}
-
-/** In the guide of a suburb. Nothing for fewer than five sales. */
-export function SuburbQuotingRecord({ suburb, kind, sales }: SuburbQuotingRecordProps) {
-  const record = toQuotingRecord(sales, suburb);
-  if (!record) return null;
-  const homes = kind === undefined ? suburb : `${kind.charAt(0).toUpperCase()}${kind.slice(1)} in ${suburb}`;
-  return (
-    <MarginSection id="quoting" title={messages.heading} note={<Method />}>
-      <Record record={record} of={homes} />
-    </MarginSection>
   );
 }
 

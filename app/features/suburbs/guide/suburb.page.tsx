@@ -11,10 +11,11 @@ import {
   countHomesOfTypes,
   findNewestHomesInSuburb,
   findQuotedSalesInSuburb,
+  type QuotedSale,
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
-import { SuburbQuotingRecord, toQuotingRecord } from "#app/features/listings/embeds/quoting-record.tsx";
+import { describeDifference, toQuotingRecord } from "#app/features/listings/embeds/quoting-record.tsx";
 import {
   findAllStations,
   findAmenitiesNearSuburb,
@@ -47,6 +48,7 @@ import {
   SuburbServices,
   toNeighbours,
 } from "./guide-sections.tsx";
+import { SuburbQuoting, type SuburbQuotes } from "./suburb-quoting.tsx";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { propertyTypesOf, toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, PriceHistory } from "#app/features/suburbs/model/market-figures.tsx";
@@ -206,8 +208,7 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     homeKind,
     ownFigures,
     recordedSales: { count: sales?.count ?? 0, averageDays: sales?.averageDays ?? null },
-    /** Omitted if they are too few for a record. */
-    quoted: toQuotingRecord(quoted) ? quoted : [],
+    quotes: toSuburbQuotes(quoted),
     ...homes,
     prices,
     newest,
@@ -227,6 +228,19 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
       cutFrom: cutFrom && { name: cutFrom.name, slug: cutFrom.slug },
     },
   };
+}
+
+/** Undefined with fewer than five sales. */
+function toSuburbQuotes(sales: QuotedSale[]): SuburbQuotes | undefined {
+  const record = toQuotingRecord(sales);
+  return (
+    record && {
+      count: record.count,
+      difference: describeDifference(record.medianDifference),
+      sales,
+      figures: record.figures.map(({ label, sales: own }) => ({ label, of: own.map((sale) => sales.indexOf(sale)) })),
+    }
+  );
 }
 
 /**
@@ -356,7 +370,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </LocalAgents>
         <SuburbSales suburb={name} kind={homeKind} figures={guide.ownFigures} />
-        <SuburbQuotingRecord suburb={name} kind={homeKind?.name} sales={guide.quoted} />
+        {guide.quotes && <SuburbQuoting suburb={name} kind={homeKind?.name} quotes={guide.quotes} />}
         <PriceHistory
           figures={suburb}
           market={market}
