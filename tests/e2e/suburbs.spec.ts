@@ -243,7 +243,7 @@ test.describe("a guide", () => {
     await expect(page).toHaveTitle("Newtown property guide – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown");
     await expect(page.locator("main header").first()).toContainText(
-      /Houses\s*\$2\.00m\s*Units and townhouses\s*\$718k\s*Medians of postcode 2042, January to March 2024/,
+      /Houses\s*\$2\.00m\s*Units and townhouses\s*\$718k\s*Medians of postcode 2042, January to March 2024\. The lines begin in 2018\./,
     );
     const main = page.getByRole("main");
     await expect(main).toContainText("Sydney, NSW 2042");

@@ -249,7 +249,8 @@ export function labelSuburbChart(
         ({ station, x, y }) =>
           rank(station) === 0 && x > left - 7 && x < right + 7 && y > top - 7 && y < bottom + SOUNDING_HEIGHT + 7,
       );
-    if (add(name, isOnStation) || add(name))
+    const isCovering = (box: Box) => isOnStation(box) || isOnOutline(box);
+    if (add(name, isCovering) || add(name, isOnStation) || add(name))
       addSounding(suburb.slug, labels.at(-1), own.mark && [{ x: own.x + 14, y: own.y, anchor: "start" }]);
   }
 

@@ -8,7 +8,8 @@ import {
 } from "#app/features/suburbs/model/paths.ts";
 import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
 import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
-import type { Market } from "#app/features/suburbs/model/market.ts";
+import { type Market, nameQuarters, type SalesHistory } from "#app/features/suburbs/model/market.ts";
+import { findBeyondScale, linePath } from "#app/features/suburbs/model/sales-chart.tsx";
 import type { GuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -48,13 +49,15 @@ interface SuburbHeroProps {
   cutFrom: { name: string; slug: string } | undefined;
   market: Market;
   kinds: GuideKinds;
+  /** Slugs: the suburb and similar ones. */
+  compared: readonly string[];
   /** Links to its homes. */
   children: ReactNode;
 }
 
 /** A suburb's chart or photo, with a panel about its location and market. */
 export function SuburbHero(props: SuburbHeroProps) {
-  const { suburb, chart, soundings, council, regions, km, cutFrom, market, kinds, children } = props;
+  const { suburb, chart, soundings, council, regions, km, cutFrom, market, kinds, compared, children } = props;
   const { name, postcode, heroImageUrl, hasOutline } = suburb;
   const isDrawn = !heroImageUrl && Boolean(chart);
   return (
@@ -83,9 +86,14 @@ export function SuburbHero(props: SuburbHeroProps) {
                 { label: name },
               ]}
             />
-            <h1 tabIndex={-1} className="text-2xl">
-              {name}
-            </h1>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h1 tabIndex={-1} className="text-2xl">
+                {name}
+              </h1>
+              <ButtonLink to={comparePath(compared)} variant="quiet" className="print:hidden">
+                Compare
+              </ButtonLink>
+            </div>
             <p className="text-pretty text-ink-2">
               {suburbsMessages.place}
               {postcode && <span className="tnum"> {postcode}</span>}
@@ -176,11 +184,14 @@ interface KindSwitchProps extends GuideKinds {
 function KindSwitch({ suburb, market: { postcode, sales }, available, first, chosen }: KindSwitchProps) {
   if (available.length === 0) return null;
   const periods = [...new Set(sales.map(({ latest }) => latest.period))];
+  // All kinds have the same quarters.
+  const since = sales[0] && nameQuarters(sales[0])[0]?.year;
   return (
     <nav aria-label={suburbsMessages.kindOfHome} className="flex flex-col gap-1">
       <ul className="kind-switch">
         {available.map((kind) => {
-          const latest = sales.find(({ dwelling }) => dwelling === kind)?.latest ?? null;
+          const history = sales.find(({ dwelling }) => dwelling === kind);
+          const latest = history?.latest ?? null;
           return (
             <li key={kind}>
               <Link
@@ -189,9 +200,12 @@ function KindSwitch({ suburb, market: { postcode, sales }, available, first, cho
                 aria-current={kind === chosen ? "true" : undefined}
               >
                 {suburbsMessages.saleDwellings[kind]}{" "}
-                <b>
-                  <Figure value={latest}>{({ median }) => briefDollars(median)}</Figure>
-                </b>
+                <span>
+                  <b>
+                    <Figure value={latest}>{({ median }) => briefDollars(median)}</Figure>
+                  </b>
+                  {history && <Sparkline quarters={history.quarters} />}
+                </span>
                 {periods.length > 1 && latest && <small>{latest.period}</small>}
               </Link>
             </li>
@@ -201,11 +215,42 @@ function KindSwitch({ suburb, market: { postcode, sales }, available, first, cho
       {sales.length > 0 && (
         <p className="text-sm text-ink-2">
           {suburbsMessages.mediansOf(postcode, periods.length === 1 ? periods[0] : undefined)}
+          {since !== undefined && `. The lines begin in ${since}.`}
         </p>
       )}
     </nav>
   );
 }
+
+/** The line of the medians, for a small box that stretches it. The years are in the text next to it. */
+function Sparkline({ quarters }: Pick<SalesHistory, "quarters">) {
+  const beyond = findBeyondScale(quarters);
+  const drawn = quarters.map((quarter, index) => (beyond.includes(index) ? null : quarter));
+  const medians = drawn.flatMap((quarter) => (quarter ? [quarter[1]] : []));
+  const [lowest, highest] = [Math.min(...medians), Math.max(...medians)];
+  const last = drawn.findLastIndex((quarter) => quarter !== null);
+  const newest = drawn[last];
+  if (!newest || medians.length < FEWEST_FOR_LINE) return null;
+  const plot = {
+    x: (index: number) => Math.round((index * LINE_WIDTH) / Math.max(1, quarters.length - 1)),
+    y: (thousands: number) => Math.round(100 - ((thousands - lowest) * 100) / (highest - lowest || 1)),
+  };
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${LINE_WIDTH} 100`}
+      preserveAspectRatio="none"
+      className="sales-chart sparkline"
+    >
+      <path d={linePath(plot, drawn)} className="stroke-harbour" strokeWidth="1.5" />
+      <path d={`M${plot.x(last)} ${plot.y(newest[1])}h0`} className="stroke-ink" strokeWidth="6" />
+    </svg>
+  );
+}
+
+const LINE_WIDTH = 1000;
+/** Of medians. */
+const FEWEST_FOR_LINE = 8;
 
 function AreaName({ name, path }: NamedArea) {
   return <TextLink to={path}>{name}</TextLink>;

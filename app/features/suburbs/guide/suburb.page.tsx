@@ -66,7 +66,7 @@ import {
   findSuburbsToCompare,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
-import { areaPath, comparePath, suburbPath, suburbSlug, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { areaPath, suburbPath, suburbSlug, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -198,6 +198,8 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     suburb.cutFrom === null ? undefined : findSuburb(suburb.cutFrom),
   ]);
   const [here, ...others] = comparable;
+  // The region with the name of the council is the one that people use: Newtown is in the Inner West.
+  const isOfCouncil = (region: { slug: string }) => region.slug === slugify(suburb.council ?? "");
   const sales = allOwnFigures.find(({ listingType }) => listingType === "sale");
   const schools = await findSchools(suburb, cutFrom?.name);
   return {
@@ -223,7 +225,10 @@ async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...subu
     neighbours: findAdjoiningSuburbs(slug).map((each) => each.name),
     hero: {
       council: toCouncil(suburb.council),
-      regions: regions.map((region) => ({ name: region.name, path: areaPath({ kind: "region", slug: region.slug }) })),
+      regions: [...regions.filter(isOfCouncil), ...regions.filter((region) => !isOfCouncil(region))].map((region) => ({
+        name: region.name,
+        path: areaPath({ kind: "region", slug: region.slug }),
+      })),
       km: compared?.kmFromCity ?? null,
       cutFrom: cutFrom && { name: cutFrom.name, slug: cutFrom.slug },
     },
@@ -309,16 +314,11 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         soundings={guide.soundings}
         market={market}
         kinds={kinds}
+        compared={[suburb, ...toCompare].map(({ slug }) => slug)}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           <SuburbHomeCounts suburb={name} kind={homeKind} counts={counts} areButtons />
-          <TextLink
-            to={comparePath([suburb, ...toCompare].map(({ slug }) => slug))}
-            className="flex min-h-(--tap) items-center font-semibold print:hidden"
-          >
-            Compare
-          </TextLink>
         </div>
       </SuburbHero>
       <div className="page flex flex-col gap-6 py-4 sm:gap-(--section) sm:py-8 lg:gap-20 lg:py-10">

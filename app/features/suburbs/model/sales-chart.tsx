@@ -228,7 +228,7 @@ function runsOf(quarters: readonly (HistoryQuarter | null)[]): { index: number; 
 }
 
 /** One line per run of quarters, so that gaps stay open. */
-export function linePath({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): string {
+export function linePath({ x, y }: Pick<Plot, "x" | "y">, quarters: readonly (HistoryQuarter | null)[]): string {
   return runsOf(quarters)
     .filter((run) => run.length > 1)
     .map((run) => `M${run.map(({ index, quarter }) => `${x(index)} ${y(quarter[1])}`).join("L")}`)
