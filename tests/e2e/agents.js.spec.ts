@@ -48,6 +48,15 @@ test("the suburbs for an appraisal close when the focus returns to the kind of h
   await expect(option).toBeVisible();
 });
 
+test("a suburb to compare is suggested from its first letters and added", async ({ visitor, page }) => {
+  await visitor.open("/suburbs/compare?s=newtown");
+  await page.getByLabel("Add a suburb").fill("manl");
+  await expect(page.getByRole("option")).toHaveText([/^Manly(?! Vale)/, /^Manly Vale/, /^North Manly/]);
+  await page.getByRole("option", { name: /^Manly Vale/ }).click();
+  await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=manly-vale");
+  await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+});
+
 test("cards have quiet buttons, and on a phone the bar for ticked agents is one row", async ({ visitor, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open("/agents");

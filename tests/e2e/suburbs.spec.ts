@@ -638,6 +638,28 @@ test.describe("a comparison", () => {
     await expect(page.locator("#compared")).toBeFocused();
   });
 
+  test("offers the names of all suburbs before scripts run", async ({ page, visitor }) => {
+    await visitor.open("/suburbs/compare?s=newtown");
+    const html = await (await page.request.get("/suburbs/compare?s=newtown")).text();
+    for (const name of ["Manly", "Manly Vale", "Acacia Gardens"]) expect(html).toContain(`<option>${name}</option>`);
+    await expect(page.getByRole("button", { name: "Add" })).toBeVisible();
+    const [field, button] = [page.getByLabel("Add a suburb"), page.getByRole("button", { name: "Add" })];
+    const [left, right, label] = await Promise.all(
+      [field, button, page.getByText("Add a suburb", { exact: true })].map((part) => part.boundingBox()),
+    );
+    // One line at desktop.
+    expect(Math.abs(left!.y - right!.y)).toBeLessThan(8);
+    expect(label!.y).toBeGreaterThan(left!.y - 4);
+    expect(label!.y).toBeLessThan(left!.y + left!.height);
+  });
+
+  test("begins at the head of a guide, with similar suburbs", { tag: "@full" }, async ({ visitor, page }) => {
+    await visitor.open("/suburbs/newtown");
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
+    await expect(table(page).getByRole("columnheader")).toHaveCount(5);
+    await expect(table(page).getByRole("columnheader").nth(1)).toHaveText(/^Newtown/);
+  });
+
   test("begins at a guide, with the nearest suburbs", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     await page.getByRole("link", { name: "Compare with Erskineville, Camperdown and Enmore" }).click();

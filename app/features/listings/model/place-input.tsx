@@ -10,12 +10,15 @@ export interface PlaceInputProps extends Pick<SuggestionsProps, "source" | "noPl
   label: string;
   hint?: string;
   placeholder?: string;
+  defaultValue?: string;
+  /** Of the field with its label and hint. */
+  className?: string;
   maxLength?: number;
   /** One per line. Only on the server. */
   suburbNames?: string;
   /** Undefined until they are loaded. */
   Suggestions?: ComponentType<SuggestionsProps>;
-  onChoose: (path: string, input: HTMLInputElement | null) => void;
+  onChoose: (path: string, input: HTMLInputElement | null, name?: string) => void;
   /** Right of the field. */
   button?: ReactNode;
 }
@@ -27,6 +30,8 @@ export function PlaceInput({
   label,
   hint,
   placeholder,
+  defaultValue,
+  className,
   maxLength,
   suburbNames = "",
   Suggestions,
@@ -43,7 +48,7 @@ export function PlaceInput({
   const listId = `${id}-names`;
   return (
     <div ref={region} className="relative">
-      <Field id={id} label={label} hint={hint}>
+      <Field id={id} label={label} hint={hint} className={className}>
         <div className="flex gap-2">
           <span className="search-entry">
             <Icon name="search" />
@@ -60,6 +65,7 @@ export function PlaceInput({
               autoComplete={hasNativeList ? "on" : undefined}
               maxLength={maxLength}
               placeholder={placeholder}
+              defaultValue={defaultValue}
               enterKeyHint="search"
               autoCapitalize="off"
               autoCorrect="off"
@@ -78,7 +84,7 @@ export function PlaceInput({
           input={input}
           source={source}
           noPlace={noPlace}
-          onChoose={({ path }) => onChoose(path, input.current)}
+          onChoose={({ path, place }) => onChoose(path, input.current, place?.name)}
         />
       )}
       {hasNativeList && (

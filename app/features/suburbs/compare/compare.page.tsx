@@ -5,6 +5,7 @@ import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.querie
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
 import {
   type ComparedSuburb,
   countSchoolsAndStations,
@@ -15,9 +16,10 @@ import {
   findSuburbNamed,
   findSuburbsToCompare,
   findUnconfirmedStations,
+  listSuburbNames,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
-import { comparedPath, comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { comparedPath, comparePath, suburbsAddress, suburbSuggestionsPath } from "#app/features/suburbs/model/paths.ts";
 import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -25,6 +27,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import type { Route } from "./+types/compare.page";
 import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
 import {
@@ -40,7 +43,8 @@ import {
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { useSentHtml } from "#app/ui/sent-html.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 const OFFERED = 3;
 /** Leaves three when the others are all compared already. */
@@ -57,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { slugs, add } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
   return loadPage({ fallback: { path, add, comparison: undefined } }, async () => {
@@ -71,12 +75,14 @@ export async function loader({ url }: Route.LoaderArgs) {
     }
     if (present.length === slugs.length) cachePublicly(comparePath(present));
     const figures = await findNewestFigures(compared.flatMap(({ postcode }) => postcode ?? []));
-    const [suburbs, nearby, pairs] = await Promise.all([
+    const [suburbs, nearby, pairs, names] = await Promise.all([
       Promise.all(compared.map((suburb) => toComparedSuburb(suburb, figures.get(suburb.postcode ?? "") ?? []))),
       findNearby(compared),
       // Only on a cached page, because it counts all homes on the market.
       slugs.length === 0 && add === undefined ? findPairs() : undefined,
+      compared.length < MAX_COMPARED ? listSuburbNames("any") : "",
     ]);
+    serverHtml(context, suburbNamesHtml, () => names);
     const sources = sourcesOf([...figures.values()].flat());
     return {
       path,
@@ -195,43 +201,54 @@ interface CompareFormProps {
 }
 
 function CompareForm({ compared, typed = "" }: CompareFormProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const before = useRef(compared.length);
+  const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
 
   useEffect(() => {
     // Clear after adding, but not text typed before hydration.
-    if (compared.length > before.current && box.current) box.current.value = "";
+    const box = form.current?.elements.namedItem("add");
+    if (compared.length > before.current && box instanceof HTMLInputElement) box.value = "";
     before.current = compared.length;
   }, [compared.length]);
 
   return (
     <Form
+      ref={form}
       method="get"
       action={comparePath([])}
       role="search"
       aria-label={suburbsMessages.compare}
       autoComplete="off"
       preventScrollReset
-      className="md:max-w-[36rem]"
     >
       {compared.length > 0 && <input type="hidden" name="s" value={compared.join(",")} />}
-      <Field id="add" label={suburbsMessages.addSuburb} hint={suburbsMessages.addHint}>
-        <div className="flex flex-wrap gap-2">
-          <div className="min-w-0 flex-1 basis-40">
-            <TextInput
-              ref={box}
-              id="add"
-              name="add"
-              type="search"
-              // Leaves the label in sight below the header.
-              className="scroll-mt-24"
-              defaultValue={typed}
-              aria-describedby={hintId("add")}
-            />
-          </div>
-          <Button>{suburbsMessages.add}</Button>
-        </div>
-      </Field>
+      <PlaceInput
+        id="add"
+        name="add"
+        label={suburbsMessages.addSuburb}
+        hint={suburbsMessages.addHint}
+        defaultValue={typed}
+        className="md:grid md:grid-cols-[auto_minmax(0,28rem)_minmax(0,1fr)] md:items-center md:gap-x-4 md:[&>p]:order-last"
+        suburbNames={useSentHtml(suburbNamesHtml)}
+        Suggestions={Suggestions}
+        source={suggestionsPath}
+        onChoose={(_, input, name) => {
+          if (!input || name === undefined) return;
+          input.value = name;
+          form.current?.requestSubmit();
+        }}
+        button={<Button>{suburbsMessages.add}</Button>}
+      />
     </Form>
   );
+}
+
+const suburbNamesHtml = "suburb-names";
+
+const loadSuggestions = () => import("#app/ui/combobox-suggestions.tsx");
+
+function suggestionsPath(fields: FormData): string {
+  const text = fields.get("add");
+  return suburbSuggestionsPath({ tail: typeof text === "string" ? text : "" });
 }

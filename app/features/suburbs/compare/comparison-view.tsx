@@ -217,7 +217,7 @@ function suburbHead(suburb: SuburbColumn, compared: readonly SuburbColumn[]) {
         alt=""
         seed={suburb.id}
         ratio="own"
-        className="h-20 w-28 border-b-0 max-md:hidden"
+        className="h-20 w-40 border-b-0 max-md:hidden"
       />
       <span className="flex min-w-0 gap-x-3 max-md:flex-col md:flex-wrap md:items-center md:py-2">
         <TextLink to={suburbPath(suburb)} className="md:text-lg">

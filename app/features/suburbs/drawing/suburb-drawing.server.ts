@@ -48,6 +48,10 @@ const STYLE =
   ".chart .own{fill:var(--land-1)}.chart .around{fill:var(--land-1);fill-opacity:.5}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:calc(1.7*var(--u));stroke-linejoin:round}" +
   ".chart .edge{fill:var(--s-paper);stroke:var(--s-ink);stroke-width:1px}.chart .dark{fill:var(--s-ink)}";
 
+/** A card is shown at a fifth of its size. */
+const CARD_STYLE =
+  ".chart .own{fill:var(--land-3)}.chart .line{stroke-width:calc(5*var(--u))}.chart .border{stroke-width:calc(2.5*var(--u))}";
+
 /** A suburb with an outline fits into the drawing; any other is a point in its middle. Undefined without either. */
 export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | undefined {
   const { width, height } = DRAWING_SIZES[kind];
@@ -105,7 +109,7 @@ export function drawSuburb(suburb: DrawnSuburb, kind: DrawingKind): string | und
   const step = graticuleStep(frame);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}${kind === "wide" ? "" : ".chart{--band:28}"}</style>` +
+    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}${kind === "wide" ? "" : ".chart{--band:28}"}${kind === "card" ? CARD_STYLE : ""}</style>` +
     `<rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", onLand)}` +
     `${own && `<path class="line" d="${own}"/>`}</g>` +

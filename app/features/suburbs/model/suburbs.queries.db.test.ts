@@ -76,6 +76,7 @@ test("only suburbs with a visible home are named, once each, in alphabetical ord
   expect(await listSuburbNames()).toBe("Manly\nNewtown");
   expect(await listSuburbNames("sold")).toBe("Bondi");
   expect(await listSuburbNames("leased")).toBe("Manly");
+  expect((await listSuburbNames("any")).split("\n")).toEqual(expect.arrayContaining(["Bondi", "Manly", "Newtown"]));
 });
 
 test("the newest figures of postcodes are those of each kind, with the same quarter a year before", async () => {

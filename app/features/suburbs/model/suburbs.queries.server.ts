@@ -47,21 +47,23 @@ export function findSuburb(slug: string) {
 export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
 
 /**
- * Lists suburbs with homes of this status, alphabetically, one per line. One row instead of hundreds, which the page
+ * Lists suburbs with homes of this status, or all with "any", alphabetically, one per line. One row instead of hundreds, which the page
  * passes on unchanged.
  */
-export async function listSuburbNames(status: "active" | "sold" | "leased" = "active"): Promise<string> {
+export async function listSuburbNames(status: "active" | "sold" | "leased" | "any" = "active"): Promise<string> {
   const { names } = await db()
     .selectFrom("suburbs")
     .select(sql<string | null>`string_agg(suburbs.name, E'\n' order by suburbs.name)`.as("names"))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("listings")
-          .select(sql`1`.as("one"))
-          .whereRef("listings.suburbKey", "=", "suburbs.key")
-          .where("listings.status", "=", sql.lit(status))
-          .where("listings.deletedAt", "is", null),
+    .$if(status !== "any", (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("listings")
+            .select(sql`1`.as("one"))
+            .whereRef("listings.suburbKey", "=", "suburbs.key")
+            .where("listings.status", "=", sql.lit(status))
+            .where("listings.deletedAt", "is", null),
+        ),
       ),
     )
     .executeTakeFirstOrThrow();
