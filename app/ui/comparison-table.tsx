@@ -15,6 +15,8 @@ export interface ComparisonRow<Thing> {
   value: (thing: Thing) => string | number | null;
   /** Marks the only best value in words. */
   best?: BestMark<Thing>;
+  /** Listed with the rows that differ even if all values are equal. */
+  isLead?: boolean;
 }
 
 interface BestMark<Thing> {
@@ -39,6 +41,8 @@ export interface ComparisonTableProps<Thing> {
   rows: readonly ComparisonRow<Thing>[];
   /** Headings of the rows that differ and of the others, if there are both. */
   titles: { different: string; same: string };
+  /** The last row, such as buttons. */
+  foot?: { label: string; cell: (thing: Thing) => ReactNode };
 }
 
 const PHONE_COLUMNS = ["", "max-md:grid-cols-1", "max-md:grid-cols-2", "max-md:grid-cols-3", "max-md:grid-cols-4"];
@@ -53,11 +57,11 @@ const PHONE_TEXT = [
 
 /** A column for each thing, with its name always in sight. On phones the label of a row is above its figures. */
 export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
-  const { caption, corner, things, head, rows, titles } = props;
+  const { caption, corner, things, head, rows, titles, foot } = props;
   const columns = `align-baseline max-md:grid ${things.length > 3 ? "max-md:gap-x-1.5" : "max-md:gap-x-3"} ${PHONE_COLUMNS[things.length] ?? ""}`;
   const groups = [
-    { title: titles.different, rows: rows.filter((each) => !isSame(each, things)) },
-    { title: titles.same, rows: rows.filter((each) => isSame(each, things)) },
+    { title: titles.different, rows: rows.filter((each) => each.isLead || !isSame(each, things)) },
+    { title: titles.same, rows: rows.filter((each) => !each.isLead && isSame(each, things)) },
   ].filter((group) => group.rows.length > 0);
   return (
     <table
@@ -100,6 +104,20 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
           ))}
         </tbody>
       ))}
+      {foot && (
+        <tfoot className="max-md:block print:hidden">
+          <tr className={`max-md:py-1.5 ${columns}`}>
+            <th scope="row" className="font-semibold max-md:sr-only md:py-3 md:pr-4">
+              {foot.label}
+            </th>
+            {things.map((thing) => (
+              <td key={thing.id} className="py-3 md:pr-6">
+                <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-2">{foot.cell(thing)}</div>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -55,7 +55,10 @@ test("counts link to the agent's homes; medians of too few are not blank", () =>
   const cellsOf = (label: string) => rows.find((row) => row.label === label)?.cells;
   expect(cellsOf("Homes sold")).toEqual([{ text: "9", path: "/agents/1#sales" }, { text: "0" }]);
   expect(cellsOf("For sale now")?.[0]).toEqual({ text: "2", path: "/agents/1#homes" });
-  expect(cellsOf("Median sale price")).toEqual([{ text: "$918,000" }, { text: "Too few to say" }]);
+  expect(cellsOf("Median sale price")).toEqual([
+    { text: "$918,000", brief: "$918k" },
+    { text: "Too few to say", brief: "Too few to say" },
+  ]);
   expect(cellsOf("Latest sale or lease")).toEqual([{ text: "20 Nov 2026" }, { text: "None recorded" }]);
   expect(cellsOf("Answers to enquiries")?.[0]).toEqual({ text: "Usually answers within 2 hours" });
 });

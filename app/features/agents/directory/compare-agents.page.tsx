@@ -27,6 +27,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -36,11 +37,13 @@ import { findAgentsById } from "./agents.queries.server.ts";
 import type { ReactNode } from "react";
 import { AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import { formatDay } from "#app/lib/dates.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { briefDollars, formatDollars } from "#app/lib/numbers.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";
 
 const messages = {
   title: "Compare agents",
+  none: "None recorded",
+  groups: { different: "What differs", same: "The same" },
   description: "Agents side by side: homes sold and leased here, medians, homes on the market and answer times.",
 } as const;
 
@@ -107,15 +110,20 @@ export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) 
       )}
       {agents && agents.length > 0 && (
         <>
-          <p>Sold and leased in {recordPlaceLabel(choice.place)}. Homes sold come first, then what differs.</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p>Sold and leased in {recordPlaceLabel(choice.place)}. Homes sold come first, then what differs.</p>
+            <ButtonLink
+              to={agentChoicePath(appraisalAddress, { ids: toAppraisers(agents), place: choice.place })}
+              className="print:hidden"
+            >
+              {agents.length > MAX_APPRAISING_AGENTS ? "Ask the first three for an appraisal" : "Ask for an appraisal"}
+            </ButtonLink>
+          </div>
           <AgentComparison agents={agents} place={choice.place}>
             {(agent) => <EnquireAgentLink agent={agent} constraint={constraint} />}
           </AgentComparison>
           <p className="prose text-sm text-ink-2">{recordBasis}</p>
           <p className="flex flex-wrap gap-2 print:hidden">
-            <ButtonLink to={agentChoicePath(appraisalAddress, { ids: toAppraisers(agents) })}>
-              {agents.length > MAX_APPRAISING_AGENTS ? "Ask the first three for an appraisal" : "Ask for an appraisal"}
-            </ButtonLink>
             <ButtonLink to={directory} variant="quiet">
               Back to all agents
             </ButtonLink>
@@ -134,6 +142,8 @@ interface AgentFigure {
   /** Of the compared place alone, which the label then names. */
   isLocal?: true;
   text: (agent: AgentCardData) => string;
+  /** For narrow columns. */
+  brief?: (agent: AgentCardData) => string;
   /** The part of the agent's page with the homes. */
   homes?: "sales" | "homes";
 }
@@ -156,10 +166,11 @@ const figures: readonly AgentFigure[] = [
   { label: "Homes sold", isLocal: true, text: ofRecord(({ sold }) => String(sold)), homes: "sales" },
   { label: "Homes sold in Sydney", text: ({ everywhere }) => String(everywhere?.sold ?? ""), homes: "sales" },
   { label: "Homes leased", isLocal: true, text: ofRecord(({ leased }) => String(leased)), homes: "sales" },
-  { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || "None recorded") },
+  { label: "Kinds of homes", text: ofRecord(({ kinds }) => kinds || messages.none) },
   {
     label: "Median sale price",
     text: ofMedians("medianSalePrice", formatDollars),
+    brief: ofMedians("medianSalePrice", briefDollars),
   },
   {
     label: "Median time to sell",
@@ -168,7 +179,7 @@ const figures: readonly AgentFigure[] = [
   {
     label: "Latest sale or lease",
     isLocal: true,
-    text: ofRecord(({ lastClosedOn }) => (lastClosedOn ? formatDay(lastClosedOn) : "None recorded")),
+    text: ofRecord(({ lastClosedOn }) => (lastClosedOn ? formatDay(lastClosedOn) : messages.none)),
   },
   { label: "For sale now", isLocal: true, text: ofRecord(({ forSale }) => String(forSale)), homes: "homes" },
   { label: "For rent now", isLocal: true, text: ofRecord(({ forRent }) => String(forRent)), homes: "homes" },
@@ -189,7 +200,7 @@ const figures: readonly AgentFigure[] = [
 interface ComparedRow {
   label: string;
   /** In the order of the agents. */
-  cells: { text: string; path?: string }[];
+  cells: { text: string; brief?: string; path?: string }[];
   differs: boolean;
 }
 
@@ -198,11 +209,15 @@ interface ComparedRow {
  * the agent's homes. `place` is the suburb or postcode of the records, by default all of Sydney.
  */
 export function compareAgents(agents: readonly AgentCardData[], place?: string): ComparedRow[] {
-  const all = figures.map(({ label: name, isLocal, text, homes }): ComparedRow => {
+  const all = figures.map(({ label: name, isLocal, text, brief, homes }): ComparedRow => {
     const label = isLocal && place !== undefined ? `${name} in ${recordPlaceLabel(place)}` : name;
     const cells = agents.map((agent) => {
       const value = text(agent);
-      return { text: value, ...(homes && Number(value) > 0 && { path: `${agentPath(agent)}#${homes}` }) };
+      return {
+        text: value,
+        ...(brief && { brief: brief(agent) }),
+        ...(homes && Number(value) > 0 && { path: `${agentPath(agent)}#${homes}` }),
+      };
     });
     return { label, cells, differs: new Set(cells.map((cell) => cell.text)).size > 1 };
   });
@@ -218,83 +233,83 @@ interface AgentComparisonProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** On phones, each label is above its values, so that three agents fit at 320 px. Wider tables scroll sideways. */
 function AgentComparison({ agents, place, children }: AgentComparisonProps) {
-  const rows = compareAgents(agents, place);
-  const row = `max-sm:grid max-sm:gap-x-2 ${phoneColumns[agents.length] ?? ""}`;
   return (
-    <section
-      aria-label="Comparison of agents"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
-      tabIndex={0}
-      className="relative -mx-(--gutter) overflow-x-auto px-(--gutter)"
-    >
-      <table className="w-full border-collapse text-left align-top max-sm:block max-sm:*:block sm:table-fixed">
-        <caption className="sr-only">Compare agents</caption>
-        <thead>
-          <tr className={`border-b border-ink align-top ${row}`}>
-            <th scope="col" className={`max-sm:absolute ${firstColumn}`}>
-              <span className="sr-only">Detail</span>
-            </th>
-            {agents.map((agent) => (
-              <th key={agent.id} scope="col" className={`pb-3 ${column}`}>
-                <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-                <Link to={agentPath(agent)} className="link block min-h-6 font-bold wrap-anywhere">
-                  {agent.name}
-                </Link>
-                {agent.isFeatured && <FeaturedMark />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells, differs }) => (
-            <tr key={label} className={`border-b border-line ${row}`}>
-              <th scope="row" className={rowHeader}>
-                {label}
-              </th>
-              {agents.map((agent, index) => (
-                <td
-                  key={agent.id}
-                  className={`align-top max-sm:pb-3 sm:py-3 ${column} ${differs ? "font-semibold" : ""}`}
-                >
-                  <Cell {...cells[index]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr className={`border-b border-line print:hidden ${row}`}>
-            <th scope="row" className={rowHeader}>
-              Contact
-            </th>
-            {agents.map((agent) => (
-              <td key={agent.id} className={`py-3 ${column}`}>
-                <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-2">{children(agent)}</div>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+    <ComparisonTable
+      caption={messages.title}
+      corner="Detail"
+      things={agents}
+      head={agentHead}
+      rows={toTableRows(agents, place)}
+      titles={messages.groups}
+      foot={{ label: "Contact", cell: children }}
+    />
   );
 }
 
-/** By the number of agents. */
-const phoneColumns: Readonly<Record<number, string>> = {
-  1: "max-sm:grid-cols-1",
-  2: "max-sm:grid-cols-[repeat(2,minmax(5.5rem,1fr))]",
-  3: "max-sm:grid-cols-[repeat(3,minmax(5.5rem,1fr))]",
-  4: "max-sm:min-w-[23.5rem] max-sm:grid-cols-[repeat(4,minmax(5.5rem,1fr))]",
-};
-const firstColumn = "bg-paper sm:sticky sm:left-0 sm:w-44 sm:min-w-28 sm:pr-3";
-const rowHeader = `pt-3 text-sm font-normal text-ink-2 align-top max-sm:col-span-full sm:pb-3 ${firstColumn}`;
-const column = "wrap-anywhere max-sm:text-sm sm:min-w-36 sm:pr-4";
+/** Cells are bold where the agents differ. */
+function toTableRows(agents: readonly AgentCardData[], place: string | undefined): ComparisonRow<AgentCardData>[] {
+  return compareAgents(agents, place).map(({ label, cells, differs }, index) => {
+    const cellOf = (agent: AgentCardData) => cells[agents.indexOf(agent)];
+    return {
+      label,
+      isLead: index === 0,
+      figure: (agent) => (
+        <span className={index === 0 ? "text-lg font-bold" : differs ? "font-semibold" : undefined}>
+          <Cell {...cellOf(agent)} isNarrow={agents.length > 2} />
+        </span>
+      ),
+      value: (agent) => cellOf(agent)?.text ?? null,
+    };
+  });
+}
 
-function Cell({ text = "", path }: { text?: string; path?: string }) {
-  if (path === undefined) return text;
+/** Stays in sight, so that it is low on phones. */
+function agentHead(agent: AgentCardData) {
   return (
-    <TextLink to={path} className="inline-block min-h-6 min-w-6">
-      {text}
-    </TextLink>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 md:flex-nowrap md:py-3">
+      <span className="max-md:[&>span]:size-10 [@media(height<30rem)]:hidden">
+        <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+      </span>
+      <span className="min-w-0">
+        <Link to={agentPath(agent)} className="link block min-h-6 font-bold md:text-lg">
+          {agent.name}
+        </Link>
+        {agent.agencyName && (
+          <span className="block text-sm font-normal text-ink-2 max-md:hidden">{agent.agencyName}</span>
+        )}
+        {agent.isFeatured && (
+          <span className="whitespace-nowrap max-md:[&>span]:pr-2 max-md:[&>span]:pl-1 max-md:[&>span]:text-[0.6875rem]">
+            <FeaturedMark />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface CellProps {
+  text?: string;
+  brief?: string;
+  path?: string;
+  /** The short text replaces the other on phones. */
+  isNarrow: boolean;
+}
+
+function Cell({ text = "", brief, path, isNarrow }: CellProps) {
+  if (path !== undefined) {
+    return (
+      <TextLink to={path} className="inline-block min-h-6 min-w-6">
+        {text}
+      </TextLink>
+    );
+  }
+  if (text === tooFew || text === messages.none) return <span className="font-normal text-ink-2">{text}</span>;
+  if (brief === undefined || !isNarrow) return text;
+  return (
+    <>
+      <span className="md:hidden">{brief}</span>
+      <span className="max-md:hidden">{text}</span>
+    </>
   );
 }
