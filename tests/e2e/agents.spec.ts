@@ -223,6 +223,15 @@ test(
   },
 );
 
+test("on a phone the first agent is on the upper part of the screen", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/agents");
+  const first = await page.locator(".agent-grid > li").first().boundingBox();
+  expect(first!.y).toBeLessThan(300);
+  await page.getByText("Specialty, order").click();
+  await expect(page.getByLabel("Order by")).toBeVisible();
+});
+
 test("agents are ordered by the days to sell", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/agents");
   await page.getByLabel("Order by").selectOption("Fewest days to sell");

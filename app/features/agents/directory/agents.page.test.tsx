@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termOptions } from "./agents.page.tsx";
+import { summarizeFold, termOptions } from "./agents.page.tsx";
 
 const values = (asked: string | undefined) => {
   const { options, chosen } = termOptions("All Suburbs", "Bondi\nNewtown", asked);
@@ -20,4 +20,13 @@ test.each<[asked: string | undefined, expected: { values: string[]; chosen: stri
   ["Manly", { values: ["", "Manly", "Bondi", "Newtown"], chosen: "Manly" }, "one that nobody serves is still shown"],
 ])("requested %s: %j (%s)", (asked, expected) => {
   expect(values(asked)).toEqual(expected);
+});
+
+test.each([
+  ["", "", "Specialty, order"],
+  ["Waterfront", "", "Waterfront"],
+  ["", "days", "Fewest days to sell"],
+  ["Waterfront", "sales", "Waterfront, Most sold"],
+])("the fold of phones names the specialty %j and the order %j: %s", (specialty, sort, text) => {
+  expect(summarizeFold(specialty, sort)).toBe(text);
 });

@@ -36,13 +36,15 @@ import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 
 const messages = {
   title: "Find Your Perfect Agent",
-  appraisal: "Selling? Ask for an appraisal",
+  appraisal: "Ask for an appraisal",
+  more: "Specialty, order",
 } as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -140,10 +142,14 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       {agentPage && agentPage.agents.length > 0 && <SkipToResults />}
       <SavingNotice result={actionData} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 tabIndex={-1} className="text-xl">
+        <h1 tabIndex={-1} className="text-xl max-sm:text-lg">
           {messages.title}
         </h1>
-        <TextLink to={agentChoicePath(appraisalAddress, { ids: [], place: results?.place })}>
+        <TextLink
+          to={agentChoicePath(appraisalAddress, { ids: [], place: results?.place })}
+          className="inline-block py-0.5 max-sm:text-sm"
+        >
+          <span className="max-sm:hidden">Selling? </span>
           {messages.appraisal}
         </TextLink>
       </div>
@@ -235,43 +241,46 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       action={agentsAddress}
       label="Search agents"
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen, sort }}
-      className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem_auto] lg:gap-3 print:hidden"
+      className="flex flex-wrap items-end gap-2 lg:grid lg:grid-cols-[minmax(0,1fr)_12rem_minmax(0,25rem)_auto] lg:gap-3 print:hidden"
     >
       {chosen.map((id) => (
         <input key={id} type="hidden" name="agent" value={id} />
       ))}
-      <Field
-        id="search"
-        label="Name, agency, suburb or keywords"
-        className={`col-span-2 lg:col-span-1 ${compactField}`}
-      >
+      <Field id="search" label="Name, agency, suburb or keywords" className={`flex-[3_1_7rem] ${compactField}`}>
         <TextInput id="search" name="search" type="search" placeholder="Name, agency or suburb" defaultValue={search} />
       </Field>
-      <Field id="suburb" label="Suburb" className={compactField}>
+      {/* On phones the button is next to the text, and the agents begin on the first screen. */}
+      <div className="flex gap-2 lg:order-last">
+        <Button className="max-[22.5rem]:px-2">Search</Button>
+        {(hasAgentFilters(filters) || sort !== "") && (
+          <ButtonLink
+            to={agentsPath({ page: 1 }, chosen)}
+            variant="quiet"
+            replace
+            preventScrollReset
+            className="max-sm:px-2"
+          >
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+      <Field id="suburb" label="Suburb" className={`flex-[1_1_calc(50%-0.25rem)] ${compactField}`}>
         <Select id="suburb" name="suburb" defaultValue={suburb.chosen} options={suburb.options} />
       </Field>
-      <Field id="specialty" label="Specialty" className={compactField}>
-        <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
-      </Field>
-      <div className="col-span-2 flex gap-2 lg:contents">
-        <Field id="sort" label="Order by" className={`grow ${compactField}`}>
-          <Select id="sort" name="sort" defaultValue={sort} options={sortOptions} />
-        </Field>
-        <div className="flex gap-2">
-          <Button className="max-[22.5rem]:px-2">Search</Button>
-          {(hasAgentFilters(filters) || sort !== "") && (
-            <ButtonLink
-              to={agentsPath({ page: 1 }, chosen)}
-              variant="quiet"
-              replace
-              preventScrollReset
-              className="max-[22.5rem]:px-2"
-            >
-              Clear
-            </ButtonLink>
-          )}
+      <details className="narrow-fold min-w-0 flex-[1_1_calc(50%-0.25rem)] open:basis-full">
+        <summary className="control flex cursor-pointer items-center justify-between gap-2">
+          <span className="truncate">{summarizeFold(specialty.chosen, sort)}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="grid grid-cols-2 gap-2 max-lg:mt-2 lg:gap-3">
+          <Field id="specialty" label="Specialty" className={compactField}>
+            <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
+          </Field>
+          <Field id="sort" label="Order by" className={compactField}>
+            <Select id="sort" name="sort" defaultValue={sort} options={sortOptions} />
+          </Field>
         </div>
-      </div>
+      </details>
     </SearchForm>
   );
 }
@@ -289,6 +298,12 @@ const sortOptions: SelectOption[] = [
   { value: "recent", label: "Latest sale or lease" },
   { value: "answers", label: "Fastest answers" },
 ];
+
+/** The choices in the fold of phones, or their names. */
+export function summarizeFold(specialty: string, sort: string): string {
+  const order = sort === "" ? "" : sortOptions.find(({ value }) => value === sort)?.label;
+  return [specialty, order].filter(Boolean).join(", ") || messages.more;
+}
 
 interface TermOptions {
   options: SelectOption[];
