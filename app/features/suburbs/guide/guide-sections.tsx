@@ -200,7 +200,7 @@ function KindSwitch({ suburb, market: { postcode, sales }, available, first, cho
                 aria-current={kind === chosen ? "true" : undefined}
               >
                 {suburbsMessages.saleDwellings[kind]}{" "}
-                <span>
+                <span className="kind-median">
                   <b>
                     <Figure value={latest}>{({ median }) => briefDollars(median)}</Figure>
                   </b>

@@ -48,7 +48,7 @@ import {
   SuburbServices,
   toNeighbours,
 } from "./guide-sections.tsx";
-import { SuburbQuoting, type SuburbQuotes } from "./suburb-quoting.tsx";
+import { SuburbQuoting, type SuburbQuotes } from "#app/features/listings/embeds/suburb-quoting.tsx";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { propertyTypesOf, toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, PriceHistory } from "#app/features/suburbs/model/market-figures.tsx";

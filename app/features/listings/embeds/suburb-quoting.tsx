@@ -1,5 +1,5 @@
-import type { QuotedSale, Quote } from "#app/features/listings/embeds/homes.queries.server.ts";
-import type { QuotingRecord } from "#app/features/listings/embeds/quoting-record.tsx";
+import type { QuotedSale, Quote } from "./homes.queries.server.ts";
+import type { QuotingRecord } from "./quoting-record.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
@@ -35,14 +35,18 @@ export function SuburbQuoting({ suburb, kind, quotes: { count, difference, sales
         </h3>
         <p className="text-lg font-bold tnum">{difference}</p>
         <p className="mb-2 text-sm text-ink-2">Median of the sale prices</p>
-        {figures.map(({ label, of }) => (
-          <details key={label} className="border-t border-line">
-            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{`${of.length} of ${count} ${label}`}</summary>
-            <ul className="mb-3 flex flex-col gap-3 border-l-3 border-line pl-4">
-              {of.map((index) => sales[index] && <Sale key={index} sale={sales[index]} />)}
-            </ul>
-          </details>
-        ))}
+        {figures.map(({ label, of }) =>
+          of.length === 0 ? (
+            <p key={label} className="flex min-h-11 items-center border-t border-line">{`0 of ${count} ${label}`}</p>
+          ) : (
+            <details key={label} className="border-t border-line">
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">{`${of.length} of ${count} ${label}`}</summary>
+              <ul className="mb-3 flex flex-col gap-3 border-l-3 border-line pl-4">
+                {of.map((index) => sales[index] && <Sale key={index} sale={sales[index]} />)}
+              </ul>
+            </details>
+          ),
+        )}
       </div>
     </MarginSection>
   );
