@@ -115,6 +115,12 @@ test.describe("an admin", () => {
     const queue = page.getByRole("region", { name: /^New: \d+ to review$/ });
     const entry = (name: string) => queue.getByRole("listitem").filter({ hasText: name });
     await expect(entry(agency)).toContainText("New agency");
+    const kinds = page.getByRole("navigation", { name: "What to review" });
+    await kinds.getByRole("link", { name: "First listings" }).click();
+    await expect(entry(title)).toBeVisible();
+    await expect(entry(agency)).toHaveCount(0);
+    await kinds.getByRole("link", { name: "All" }).click();
+    await expect(entry(agency)).toContainText("New agency");
 
     await entry(agency).getByText("Ask a question").first().click();
     await entry(agency)

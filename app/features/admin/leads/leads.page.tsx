@@ -24,7 +24,14 @@ import {
   peopleSchema,
   verifyPeople,
 } from "#app/features/admin/queue/queue.server.ts";
-import { Queue, queueId, queueIntents, type QueueRow, readQueued } from "#app/features/admin/queue/queue.tsx";
+import {
+  Queue,
+  queueId,
+  queueIntents,
+  type QueueRow,
+  readQueued,
+  readQueueKind,
+} from "#app/features/admin/queue/queue.tsx";
 import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { holdSchema } from "#app/features/moderation/moderation.server.ts";
 import { toConstraint } from "#app/forms/server-form.server.ts";
@@ -94,6 +101,7 @@ const toFilters = (url: URL) => decodeLeadFilters(url.searchParams);
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = toFilters(url);
+  const kind = readQueueKind(url.searchParams);
   const form = {
     constraints: { message: toConstraint(messageSchema), hold: toConstraint(holdSchema) },
   };
@@ -101,14 +109,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [{ items, ...results }, queue] = await Promise.all([
       findLeadPage(filters),
       isFirstView(filters)
-        ? findQueue({ verifies: env.REQUIRE_AGENT_VERIFICATION, edited: readQueued(url) })
+        ? findQueue({ verifies: env.REQUIRE_AGENT_VERIFICATION, edited: readQueued(url), kind })
         : undefined,
     ]);
     const now = new Date();
     return {
       filters: { ...filters, page: results.page },
       form,
-      queue: queue && { items: toQueueRows(queue), hasMore: queue.hasMore },
+      queue: queue && { items: toQueueRows(queue), hasMore: queue.hasMore, kind },
       results: {
         ...results,
         leads: items.map((lead) => toLeadRow(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),

@@ -28,6 +28,11 @@ export const adminMessages = {
 export const queueMessages = {
   heading: (count: number) => (count === 0 ? "No new agencies, agents or listings" : `New: ${count} to review`),
   onlyOldest: "The five oldest of each kind are shown. More follow after your decisions.",
+  onlyOldestOfKind: "The fifty oldest are shown. More follow after your decisions.",
+  kinds: "What to review",
+  everyKind: "All",
+  kind: { agency: "Agencies", agent: "Agents", listing: "First listings" },
+  noneOfKind: "Nothing of this kind to review",
   subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
   /** In emails. */
   about: { agency: "your agency", agent: undefined, listing: "your first listing" },

@@ -107,7 +107,8 @@ describe.each(subjects)("a new %s", (subject) => {
     const mails = await mailsTo(db, agent.user.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["admin-message"]);
     expect(mails[0]?.textBody).toContain("Which licence?");
-    const { items } = await findQueue({ verifies: true });
+    const { items } = await findQueue({ verifies: true, kind: subject });
+    expect(new Set(items.map((item) => item.subject))).toEqual(new Set([subject]));
     expect(items.find((item) => item.subject === subject && item.id === ids()[subject])?.message).toMatchObject({
       text: "Which licence?",
       by: admin.user.email,

@@ -31,6 +31,8 @@ export interface UnverifiedGroup {
 
 /** Of each kind. */
 const MAX_ITEMS = 5;
+/** Of one kind only. */
+const MAX_OF_KIND = 50;
 
 /** Maximum agents verified per request. */
 export const MAX_VERIFIED = 200;
@@ -84,6 +86,8 @@ async function findGroups(agencyIds: readonly number[]): Promise<UnverifiedGroup
 }
 
 interface QueueOptions {
+  /** Without the other kinds. */
+  kind?: QueueSubject;
   /** Whether agents need to be verified. */
   verifies: boolean;
   /** Included even if it was decided in the meantime, so that a rejected form is shown again with its text. */
@@ -97,10 +101,15 @@ interface AdminQueue {
   hasMore: boolean;
 }
 
-/** Oldest first: unconfirmed agencies, unverified agents with an account, and first listings; the five oldest of each. */
-export async function findQueue({ verifies, edited }: QueueOptions): Promise<AdminQueue> {
+/**
+ * Oldest first: unconfirmed agencies, unverified agents with an account, and first listings; the five oldest of each, or
+ * the fifty oldest of one kind.
+ */
+export async function findQueue({ verifies, edited, kind }: QueueOptions): Promise<AdminQueue> {
   const editedId = (subject: QueueSubject) => (edited?.subject === subject ? edited.id : 0);
-  const limit = MAX_ITEMS + 1;
+  const most = kind === undefined ? MAX_ITEMS : MAX_OF_KIND;
+  const limit = most + 1;
+  const isChosen = (subject: QueueSubject) => kind === undefined || kind === subject;
   const { rows } = await sql<QueueItem>`
     (select item.*, ${lastMessage("agency")} as message from (
       select 'agency' as subject, id, name, address as detail,
@@ -108,7 +117,7 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<Adm
           json_build_object('name', 'agencyLicence', 'value', licence_number),
           json_build_object('name', 'abn', 'value', abn)) as register_details,
         null::integer as agency_id, created_at, ${agencyWaits} as is_waiting
-      from agencies where ${agencyWaits} or id = ${editedId("agency")}
+      from agencies where ${isChosen("agency")} and ${agencyWaits} or id = ${editedId("agency")}
       order by created_at, id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("agent")} from (
@@ -119,26 +128,26 @@ export async function findQueue({ verifies, edited }: QueueOptions): Promise<Adm
           json_build_object('name', 'abn', 'value', agencies.abn)),
         agents.agency_id, agents.created_at, ${agentWaits} as is_waiting
       from agents join users on users.id = agents.user_id left join agencies on agencies.id = agents.agency_id
-      where ${verifies} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
+      where ${verifies && isChosen("agent")} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
       order by agents.created_at, agents.id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("listing")} from (
       select 'listing' as subject, listings.id, listings.title, concat_ws(', ', listings.suburb, agents.name),
         '[]'::json, null::integer, listings.published_at, ${listingWaits} as is_waiting
       from listings left join agents on agents.id = listings.agent_id
-      where listings.deleted_at is null and ${listingWaits} and ${isFirstListing}
+      where ${isChosen("listing")} and listings.deleted_at is null and ${listingWaits} and ${isFirstListing}
         or listings.id = ${editedId("listing")}
       order by listings.published_at, listings.id limit ${limit}) as item)`.execute(db());
   const counts = new Map<QueueSubject, number>();
   const items = rows.filter(({ subject, id }) => {
     const count = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, count);
-    return count <= MAX_ITEMS || id === editedId(subject);
+    return count <= most || id === editedId(subject);
   });
   return {
     groups: await findGroups(items.flatMap(({ agencyId }) => agencyId ?? [])),
     items: items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
-    hasMore: [...counts.values()].some((count) => count > MAX_ITEMS),
+    hasMore: [...counts.values()].some((count) => count > most),
   };
 }
 

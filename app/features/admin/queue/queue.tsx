@@ -12,6 +12,7 @@ import { formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { QueueSubject, UnverifiedGroup } from "./queue.queries.server.ts";
 
 export const queueIntents = defineIntents({
@@ -28,6 +29,12 @@ export const queueIntents = defineIntents({
   holdListing: {},
 });
 
+const queueSubjects = ["agency", "agent", "listing"] as const;
+
+export function readQueueKind(params: URLSearchParams): QueueSubject | undefined {
+  return queueSubjects.find((kind) => kind === params.get("kind"));
+}
+
 const intentNames = {
   agency: { approve: "approveAgency", ask: "askAgency", hold: "holdAgency" },
   agent: { approve: "approveAgent", ask: "askAgent", hold: "holdAgent" },
@@ -37,8 +44,7 @@ const intentNames = {
 /** The item that a form at this address is about. Undefined for other forms. */
 export function readQueued(url: URL): { subject: QueueSubject; id: number } | undefined {
   const intent = queueIntents.read(url);
-  const subjects = ["agency", "agent", "listing"] as const;
-  const subject = subjects.find((one) => Object.values(intentNames[one]).some((name) => name === intent?.name));
+  const subject = queueSubjects.find((one) => Object.values(intentNames[one]).some((name) => name === intent?.name));
   return intent && subject && { subject, id: intent.id };
 }
 
@@ -65,21 +71,34 @@ interface FormProps {
 interface QueueProps extends FormProps {
   items: readonly QueueRow[];
   hasMore: boolean;
+  /** Undefined for all. */
+  kind?: QueueSubject;
 }
 
 export const queueId = "queue";
 
 /** Agencies, agents and first listings that no admin has decided on. */
-export function Queue({ items, hasMore, ...form }: QueueProps) {
+export function Queue({ items, hasMore, kind, ...form }: QueueProps) {
+  const hasKinds = kind !== undefined || new Set(items.map(({ subject }) => subject)).size > 1;
   const count = items.filter(({ isWaiting }) => isWaiting).length;
   return (
     <section aria-labelledby={queueId} className="flex flex-col gap-3">
       <div>
         <h2 id={queueId} tabIndex={-1} className={items.length === 0 ? "text-base font-normal" : "text-lg"}>
-          {messages.heading(count)}
+          {kind !== undefined && count === 0 ? messages.noneOfKind : messages.heading(count)}
         </h2>
-        {hasMore && <p className="text-sm text-ink-2">{messages.onlyOldest}</p>}
+        {hasMore && <p className="text-sm text-ink-2">{kind ? messages.onlyOldestOfKind : messages.onlyOldest}</p>}
       </div>
+      {hasKinds && (
+        <TabLinks
+          label={messages.kinds}
+          tabs={[undefined, ...queueSubjects].map((one) => ({
+            to: one ? `/admin?kind=${one}` : "/admin",
+            label: one ? messages.kind[one] : messages.everyKind,
+            current: one === kind,
+          }))}
+        />
+      )}
       {items.length > 0 && (
         <ul className="border-t-3 border-ink">
           {items.map((item) => (
