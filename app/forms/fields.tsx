@@ -6,7 +6,7 @@ import {
   getCollectionProps,
   getFieldsetProps,
 } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, hintId, Textarea, type TextareaProps, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
@@ -21,14 +21,21 @@ interface FormFieldProps {
   children: ReactNode;
 }
 
+/** Marks the required fields instead of the optional ones, for forms with many of these. Such a form explains the mark. */
+export const RequiredMarks = createContext(false);
+
 /** Label, hint and error come before the control, in the order they are read aloud. */
 function FormField({ field, label, hint, className = "", children }: FormFieldProps) {
   const error = field.errors?.[0];
+  const marksRequired = useContext(RequiredMarks);
   return (
     <div className={`field ${className}`} data-invalid={error ? "" : undefined}>
-      <label htmlFor={field.id} className="block font-semibold">
+      <label
+        htmlFor={field.id}
+        className={`block font-semibold ${marksRequired && field.required ? "required-mark" : ""}`.trimEnd()}
+      >
         {label}
-        {!field.required && <span className="font-normal text-ink-2"> {formMessages.optional}</span>}
+        {!marksRequired && !field.required && <span className="font-normal text-ink-2"> {formMessages.optional}</span>}
       </label>
       <FieldHint field={field} hint={hint} />
       <FieldError id={field.errorId} error={error} />

@@ -537,7 +537,7 @@ test(
       .getByRole("link", { name: `Edit ${flat.Title}` })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
-    await expect(field(page, "Price")).toHaveValue("2600");
+    await expect(field(page, "Price")).toHaveValue("2,600");
     await expect(field(page, "Bedrooms")).toHaveValue("2");
     await type(page, { Price: "650", Bedrooms: "" });
     await field(page, "Rent is paid").selectOption("per_week");
@@ -948,7 +948,7 @@ test(
     await row(page, title)
       .getByRole("link", { name: `Edit ${title}` })
       .click();
-    await expect(field(page, "Price")).toHaveValue("1450000");
+    await expect(field(page, "Price")).toHaveValue("1,450,000");
 
     const elsewhere = await browser.newContext(contextOptions);
     await signIn(elsewhere, ada.cookie, server.url);

@@ -9,7 +9,9 @@ import {
   fieldText,
   hasWorkingTitle,
   type ListingFormFields,
+  groupAmounts,
   toListingValues,
+  ungroupAmount,
   toMarketStatus,
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
@@ -98,7 +100,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       pictures: href("/dashboard/listings/:id/pictures", { id: String(listing.id) }),
       advice,
     },
-    values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
+    values: { ...groupAmounts(toListingValues(listing)), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
     advice,
     priceHint: fillStageTwoText(LISTING_FIELDS.price.hint),
@@ -133,7 +135,9 @@ const edit = pageAction(
     // Only a draft that never had a title may be saved without one.
     if (isBlank(initialValue.title) && !hasWorkingTitle(before))
       throw new Invalid({ title: [listingMessages.title] }, listingInputMessages.reviewDetails);
-    const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
+    const typed = Object.fromEntries(
+      Object.entries(initialValue).map(([name, value]) => [name, ungroupAmount(name, String(value))]),
+    );
     const change = (stored: OwnListing) => {
       const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field, and that of a lone agent no agents.
@@ -188,7 +192,7 @@ function conflictResponse(
     stored: toText(name, stored),
     typed: typed === undefined ? undefined : toText(name, typed),
   }));
-  const initialValue = { ...merged, version };
+  const initialValue = { ...groupAmounts(merged), version };
   return data({ ...redisplay({ "": [notice] }), initialValue, conflict: { version, differences } }, { status: 409 });
 }
 

@@ -4,7 +4,7 @@ import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { formatDay, displayTime } from "#app/lib/dates.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { STATE_CODES } from "#app/lib/australian-states.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
 import { readDate, readTime, sydneyDate, toSydneyTime, sydneyTime } from "#app/lib/sydney-time.ts";
@@ -87,6 +87,22 @@ export function toListingValues(listing: OwnListing): Partial<ListingFormFields>
     secondAgentId: secondAgent ? String(secondAgent.id) : NOBODY,
     assistantId: assistant ? String(assistant.id) : NOBODY,
   };
+}
+
+const isAmount = (name: string) => isListingField(name) && getField(name).kind === "money";
+
+/** Groups the digits of amounts: "1,250,000". */
+export function groupAmounts<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
+    name,
+    isAmount(name) && typeof value === "string" && /^\d{4,15}$/.test(value) ? formatNumber(Number(value)) : value,
+  ]);
+  return Object.fromEntries(entries) as Values;
+}
+
+/** An amount as it is stored, so that a grouped one that was not edited equals it. */
+export function ungroupAmount(name: string, value: string): string {
+  return isAmount(name) && /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(",", "") : value;
 }
 
 /** A draft without a title of its own. */

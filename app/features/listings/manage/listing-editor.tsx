@@ -1,6 +1,7 @@
 import { getPriceToConfirm } from "./confirm-price.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { RequiredMarks } from "#app/forms/fields.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
@@ -94,22 +95,24 @@ export function ListingEditor({
           </>
         )}
         {differences}
-        <ListingForm
-          form={form}
-          question={question}
-          duplicate={getDuplicate(result)}
-          drop={getTypeToDrop(result)}
-          confirmPrice={getPriceToConfirm(result, "price")}
-          priceHint={priceHint}
-          isPriceNeeded={isPriceNeeded}
-          advice={preview ? result?.advice : advice}
-          agents={agents}
-          submit={submit}
-          submitAndNext={submitAndNext}
-          finishLater={finishLater}
-          publish={publish}
-          marketStatus={marketStatus}
-        />
+        <RequiredMarks value>
+          <ListingForm
+            form={form}
+            question={question}
+            duplicate={getDuplicate(result)}
+            drop={getTypeToDrop(result)}
+            confirmPrice={getPriceToConfirm(result, "price")}
+            priceHint={priceHint}
+            isPriceNeeded={isPriceNeeded}
+            advice={preview ? result?.advice : advice}
+            agents={agents}
+            submit={submit}
+            submitAndNext={submitAndNext}
+            finishLater={finishLater}
+            publish={publish}
+            marketStatus={marketStatus}
+          />
+        </RequiredMarks>
       </div>
     </>
   );

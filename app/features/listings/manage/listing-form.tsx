@@ -102,6 +102,7 @@ export function ListingForm({
         )}
         {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
         {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
+        <p className="-mb-4 text-sm text-ink-2">{messages.requiredHint}</p>
         <Section name="address">
           <AddressFields fields={fields} question={question} suggestsSuburbs={finishLater !== undefined} />
           {duplicate && (
@@ -364,6 +365,7 @@ const FORM_STYLE = `
 .listing-form:has([name=listingType][value=rent]:checked) .of-sale,
 #listing:has([value=draft]:checked) .if-active,
 #listing:not(:has([value=draft]:checked)) .if-draft,
+.listing-form:not(.price-needed):has([name=listingType][value=sale]:checked) .required-mark[for=listing-price]:after,
 .listing-form${IS_MISSING} .missing-none,
 .listing-form:not(${IS_MISSING}) .missing-some,
 ${NEEDED.map((name) => `.listing-form:has([name=${name}]:valid) .missing-${name}`).join(",\n")}{display:none}

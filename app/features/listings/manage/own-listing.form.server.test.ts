@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { mergeVersions, toVersion } from "#app/features/audit/versions.server.ts";
+import { groupAmounts, ungroupAmount } from "./form-values.ts";
 import { toListingChanges, editListingForm, newListingForm, skipValidation } from "./own-listing.form.server.ts";
 
 /** The form as a browser sends it: every field, most of them blank. */
@@ -203,4 +205,18 @@ describe("the terms of the other type", () => {
 
 test("withoutValidation accepts everything", () => {
   expect(skipValidation(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
+});
+
+test("an amount is shown in groups, and counts as unchanged when it comes back", () => {
+  const stored = { price: "1250000", bond: "900", title: "1250000", landSize: "1200" };
+  const shown = groupAmounts(stored);
+  expect(shown).toEqual({ ...stored, price: "1,250,000" });
+  const sent = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, ungroupAmount(name, value)]));
+  expect(sent).toEqual(stored);
+  expect(mergeVersions(toVersion(stored), { ...stored, price: "1300000" }, sent)).toMatchObject({
+    fields: [{ name: "price", stored: "1300000" }],
+    merged: { price: "1300000" },
+  });
+  for (const typed of ["1.25m", "$1,250,000", "1,25", "1250000"]) expect(ungroupAmount("price", typed)).toBe(typed);
+  expect(editListingForm.parse(body({ ...least, price: shown.price }))).not.toHaveProperty("failure");
 });
