@@ -390,7 +390,7 @@ describe("My Listings", () => {
     await expect(summariseOwnListings(agent.user.id, { kind: "sale" })).resolves.toEqual({
       lists: { current: 2, closed: 0, withdrawn: 0 },
       kinds: { sale: 2, rent: 1, draft: 0 },
-      due: { enquiries: 1, auction: 0, inspection: 2, photos: 2, guide: 1, available: 1, confirm: 0, tenants: 0 },
+      due: { enquiries: 1, auction: 0, inspection: 1, photos: 1, guide: 1, available: 0, confirm: 0, tenants: 0 },
       total: 2,
     });
   });
