@@ -76,9 +76,10 @@ ${HOME_ROW_STYLE}
 .map-home .heart::before{content:none}
 .map-homes :is(.lit,.on,.map-home:hover){background:var(--s-harbour-soft)}
 .map-card{position:absolute;z-index:2;width:min(23.75rem,100% - 2rem);background:var(--s-surface);border:1px solid var(--s-ink)}
-.map-card .map-home{grid-template-columns:7rem minmax(0,1fr);align-items:center;padding:.5rem;border:0}
+.map-card .map-home{grid-template-columns:38% minmax(0,1fr);align-items:center;padding:.5rem;border:0}
 .map-card .map-home>:first-child{width:auto;height:auto;aspect-ratio:4/3}
 .map-card .map-home .price{padding-inline-end:2.5rem;font-size:1.25rem;white-space:normal}
+.map-card>p+ul .map-home{grid-template-columns:7rem minmax(0,1fr)}
 @media (width<24rem){.map-card .map-home.map-home{grid-template-columns:5.5rem minmax(0,1fr)}.map-card .map-home .price{padding-inline-end:2.25rem;font-size:1.0625rem}}
 .map-card .heart{inset:.25rem .25rem auto auto}
 .map-choice{position:absolute;z-index:2;display:grid;background:var(--s-surface);border:1px solid var(--s-ink)}
@@ -110,6 +111,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;align-items:start}
 .map-bar .sheet{inset:7.5rem auto 0 0;height:auto}
 .map-box{position:sticky;inset-block-start:7.5rem;height:calc(100dvh - 7.5rem);min-height:20rem}
+.map-card .map-home{grid-template-columns:7rem minmax(0,1fr)}
 .map-aside{--gutter:1.5rem;align-self:stretch;border-inline-start:1px solid var(--s-line)}
 }
 @media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
