@@ -26,11 +26,17 @@ export async function missingStyles(page: Page): Promise<string[]> {
         }
         if (rule instanceof CSSStyleRule) return [{ key: around + rule.cssText, selector: rule.selectorText }];
         if (!(rule instanceof CSSGroupingRule)) return [];
+        // Documents leave out the values for browsers without @property.
+        if (rule instanceof CSSSupportsRule && !CSS.supports(rule.conditionText)) return [];
         return flat(rule.cssRules, `${around}${rule.cssText.slice(0, rule.cssText.indexOf("{"))} `);
       });
     /** Assumes that states, attributes and pseudo-elements match. */
     const given = /(?<!\\)(?:(?:::|:(?!is|not|has|where))[\w-]+(?:\([^()]*\))?|\[[^\]]*\])/g;
-    const finds = (selector: string) => document.querySelector(selector.replaceAll(given, ":is(*)")) !== null;
+    const dateParts = /::-webkit-(?:date|calendar)/;
+    const hasDateField = document.querySelector("input:is([type^=date],[type=time],[type=month],[type=week])") !== null;
+    const finds = (selector: string) =>
+      (hasDateField || !dateParts.test(selector)) &&
+      document.querySelector(selector.replaceAll(given, ":is(*)")) !== null;
 
     const styles = Array.from(document.head.querySelectorAll("style"));
     const brought = new Set(styles.flatMap(({ sheet }) => flat(sheet!.cssRules)).map(({ key }) => key));
