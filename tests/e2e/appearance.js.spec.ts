@@ -253,7 +253,7 @@ for (const [width, height] of [
         main
           .getByRole("article")
           .getByRole("listitem")
-          .filter({ hasText: /bathroom/ }),
+          .filter({ hasText: /\d bathroom/ }),
         main.getByText(/^Next inspection/),
       ];
       const ways =
