@@ -286,8 +286,14 @@ describe("at the deadline", () => {
     await expect(findCorrectionsToShow(agent.user, "mine", later(29))).resolves.toHaveLength(1);
     await expect(findCorrectionsToShow(agent.user, "mine", later(31))).resolves.toEqual([]);
 
+    const { listing } = await publishListing(agent, houseForSale({ address: "14 Sample Street" }));
+    const open = listing.id;
+    await recordOffer(agent, open, refused);
+    const ids = (await findCorrectionsToShow(agent.user, "mine", dueAt)).map((task) => task.id);
+    expect(ids, "an open deadline comes first").toEqual([open, id]);
+
     await editListing(agent, id, { price: 1_460_000 });
-    await expect(findCorrectionsToShow(agent.user, "mine", dueAt)).resolves.toEqual([]);
+    await expect(findCorrectionsToShow(agent.user, "mine", dueAt)).resolves.toMatchObject([{ id: open }]);
   });
 
   test("the daily job stops a home whose job was lost", async () => {

@@ -316,7 +316,7 @@ const DAYS_OF_STOPPED_HOMES = 30;
 
 /**
  * Corrections of homes that the manager may edit: open ones, and the last one of a home that was stopped and is still off
- * the market at that price. At most 20, by deadline; empty if none. `endedAt` is null in open ones.
+ * the market at that price. At most 20, open ones first, by deadline; empty if none. `endedAt` is null in open ones.
  */
 export function findManagedCorrections(manager: Manager, scope: ListingScope, now: Date) {
   const stoppedSince = new Date(now.getTime() - DAYS_OF_STOPPED_HOMES * 86_400_000);
@@ -348,6 +348,7 @@ export function findManagedCorrections(manager: Manager, scope: ListingScope, no
       ]),
     )
     .where((eb) => manageableBy(manager, scope)(eb))
+    .orderBy(sql`price_corrections.ended_at is not null`)
     .orderBy("priceCorrections.dueAt")
     .orderBy("priceCorrections.id")
     .limit(20)
