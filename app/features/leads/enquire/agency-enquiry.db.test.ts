@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { releaseLead } from "#app/features/admin/leads/leads.server.ts";
 import { chooseEnquiryReceiver } from "#app/features/agencies/people.server.ts";
 import { mergeAgency } from "#app/features/agencies/agency.server.ts";
@@ -167,6 +169,20 @@ describe("an enquiry to an agency", () => {
     const admin = await newMember({ isAdmin: true });
     await mergeAgency(admin, agencyId, target);
     expect((await storedLead(id)).agencyId).toBe(targetId);
+  });
+
+  test("is refused while its agency is being merged, so that no enquiry stays with the closed one", async () => {
+    const target = `Receiver ${agencyName}`;
+    await insertAgency(db(), { name: target });
+    const admin = await newMember({ isAdmin: true });
+    const enquiring = await transaction(async () => {
+      await mergeAgency(admin, agencyId, target);
+      const sent = outsideTransaction(() => Promise.allSettled([enquire()]));
+      await untilBlocked();
+      return { sent };
+    });
+    const [outcome] = await enquiring.sent;
+    expect(outcome).toMatchObject({ status: "rejected", reason: { errors: { agencyId: [expect.any(String)] } } });
   });
 
   test("is refused if the agency is not public", async () => {

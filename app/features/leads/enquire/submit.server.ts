@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { hasConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
-import { Unconfirmed } from "#app/lib/errors.ts";
+import { Invalid, Unconfirmed } from "#app/lib/errors.ts";
 import {
   findKeyUse,
   type IdempotencyKey,
@@ -25,6 +25,7 @@ import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model
 import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
+import { lockAgencyClosure } from "#app/features/managers/manager.queries.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";
 
 /** SHA-256 of content and subject. Ignores white space and the email's case, which differ between browsers. */
@@ -195,6 +196,8 @@ async function writeLead(
 ): Promise<{ stored: StoredLead; mailed: SentLead }> {
   const { consent, ...content } = input;
   const { listingId, agentId, tradeId, agencyId, serviceId, source } = subject;
+  // Merged or closed since it was read: the merge has already moved its enquiries.
+  if (agencyId !== null && (await lockAgencyClosure(agencyId))) throw new Invalid({ agencyId: [leadMessages.agency] });
   const heldReason = (await findConfirmationHold(caller)) ?? findHoldReason(input) ?? null;
   const userId = caller.user?.id ?? null;
   const stored = await insertLead(
