@@ -385,20 +385,24 @@ export interface EnquiryReceiver {
  */
 export async function findEnquiryReceiver(agencyId: number): Promise<EnquiryReceiver | undefined> {
   const isChosen = sql<boolean>`agents.id is not distinct from agencies.enquiries_agent_id`;
-  return db()
-    .selectFrom("agents")
-    .innerJoin("agencies", "agencies.id", "agents.agencyId")
-    .leftJoin("users", "users.id", "agents.userId")
-    .select(["agents.id", "agents.name", isChosen.as("isChosen")])
-    .where("agencies.id", "=", agencyId)
-    .where("users.suspendedAt", "is", null)
-    .where((eb) => eb.not(agentIsOnHold))
-    .orderBy(isChosen, "desc")
-    .orderBy(sql`${confirmedEmail(sql.ref("agents.user_id"))} is null`)
-    .orderBy(sql`agents.agency_role = 'principal'`, "desc")
-    .orderBy("agents.id")
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db()
+      .selectFrom("agents")
+      .innerJoin("agencies", "agencies.id", "agents.agencyId")
+      .leftJoin("users", "users.id", "agents.userId")
+      .select(["agents.id", "agents.name", isChosen.as("isChosen")])
+      .where("agencies.id", "=", agencyId)
+      .where("users.suspendedAt", "is", null)
+      // Other accounts could not open the enquiry.
+      .where((eb) => eb.or([eb("agents.userId", "is", null), eb("users.role", "=", "agent")]))
+      .where((eb) => eb.not(agentIsOnHold))
+      .orderBy(isChosen, "desc")
+      .orderBy(sql`${confirmedEmail(sql.ref("agents.user_id"))} is null`)
+      .orderBy(sql`agents.agency_role = 'principal'`, "desc")
+      .orderBy("agents.id")
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** Null for the principal. */
