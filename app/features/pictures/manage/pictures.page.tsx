@@ -328,8 +328,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
     actionData && "files" in actionData ? undefined : actionData,
   );
   const hasPictures = pictures.some(({ isDeleted }) => !isDeleted);
-  const list = pictures.length > 0 && <PictureList path={path} pictures={pictures} rooms={rooms} failure={failure} />;
-  const tenantsSection = <TenantsSection form={tenantsForm} tenants={tenants} />;
+  // Keys, so that they keep their state and focus when they change places.
+  const list = pictures.length > 0 && (
+    <PictureList key="list" path={path} pictures={pictures} rooms={rooms} failure={failure} />
+  );
+  const tenantsSection = <TenantsSection key="tenants" form={tenantsForm} tenants={tenants} />;
   return (
     <>
       {failure && <ErrorSummary form={{ id: picturesFormId, failure }} />}
