@@ -29,7 +29,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -145,7 +145,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const canOffer = home.listingType === "sale" && home.isVisible;
   const day = sydneyDate(startsAt);
   const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
-  const search = singleLine(url.searchParams.get("name") ?? "").slice(0, MAX_SEARCH);
+  const search = searchText(url.searchParams.get("name"), MAX_SEARCH) ?? "";
   const found = loaded.visitors.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   return {
     id: inspectionId,

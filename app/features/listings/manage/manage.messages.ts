@@ -194,7 +194,7 @@ export const listingInputMessages = {
   coordinatesHint:
     "Latitude, then longitude, as on a map: -33.8968, 151.1793. Used only if the whole address is shown. People can then find the home by its distance to a station.",
   contactHint: "Everyone can see these on the listing.",
-  requiredHint: "Fields marked * are needed to publish the listing. All others are optional.",
+  requiredHint: "Fields marked * are needed to publish the listing. Most others are optional.",
   disclosureHint:
     "Before a contract, agents in NSW must disclose seven material facts (Property and Stock Agents Regulation 2022, s 60). Your listing may state them, and buyers can search for homes that do.",
   stated: { true: "Yes", false: "No" },
