@@ -185,7 +185,7 @@ function KindSwitch({ suburb, market: { postcode, sales }, available, first, cho
   if (available.length === 0) return null;
   const periods = [...new Set(sales.map(({ latest }) => latest.period))];
   // All kinds have the same quarters.
-  const since = sales[0] && nameQuarters(sales[0])[0]?.year;
+  const since = sales[0] && sales.some(hasLine) ? nameQuarters(sales[0])[0]?.year : undefined;
   return (
     <nav aria-label={suburbsMessages.kindOfHome} className="flex flex-col gap-1">
       <ul className="kind-switch">
@@ -222,15 +222,26 @@ function KindSwitch({ suburb, market: { postcode, sales }, available, first, cho
   );
 }
 
-/** The line of the medians, for a small box that stretches it. The years are in the text next to it. */
-function Sparkline({ quarters }: Pick<SalesHistory, "quarters">) {
+type Quarters = Pick<SalesHistory, "quarters">;
+
+/** Null for quarters without a median, and for medians far beyond the others. */
+function toDrawnQuarters({ quarters }: Quarters): SalesHistory["quarters"] {
   const beyond = findBeyondScale(quarters);
-  const drawn = quarters.map((quarter, index) => (beyond.includes(index) ? null : quarter));
+  return quarters.map((quarter, index) => (beyond.includes(index) ? null : quarter));
+}
+
+function hasLine(history: Quarters): boolean {
+  return toDrawnQuarters(history).filter((quarter) => quarter !== null).length >= FEWEST_FOR_LINE;
+}
+
+/** The line of the medians, for a small box that stretches it. The years are in the text next to it. */
+function Sparkline({ quarters }: Quarters) {
+  const drawn = toDrawnQuarters({ quarters });
   const medians = drawn.flatMap((quarter) => (quarter ? [quarter[1]] : []));
   const [lowest, highest] = [Math.min(...medians), Math.max(...medians)];
   const last = drawn.findLastIndex((quarter) => quarter !== null);
   const newest = drawn[last];
-  if (!newest || medians.length < FEWEST_FOR_LINE) return null;
+  if (!newest || !hasLine({ quarters })) return null;
   const plot = {
     x: (index: number) => Math.round((index * LINE_WIDTH) / Math.max(1, quarters.length - 1)),
     y: (thousands: number) => Math.round(100 - ((thousands - lowest) * 100) / (highest - lowest || 1)),
