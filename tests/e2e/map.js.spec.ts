@@ -382,6 +382,7 @@ test("the card of a pin on a wide screen covers no pin, and the pressed one is l
   await comeNear(page);
   const labels = page.locator(".pins a text");
   const sizes = await labels.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().width));
+  expect(sizes.length).toBeGreaterThan(1);
   for (const [index, size] of sizes.entries()) {
     await labels.nth(index).dispatchEvent("click");
     const card = page.locator(".map-card");
