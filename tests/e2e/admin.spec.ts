@@ -119,7 +119,7 @@ test.describe("an admin", () => {
     await kinds.getByRole("link", { name: "First listings" }).click();
     await expect(entry(title)).toBeVisible();
     await expect(entry(agency)).toHaveCount(0);
-    await kinds.getByRole("link", { name: "All" }).click();
+    await kinds.getByRole("link", { name: "Agencies" }).click();
     await expect(entry(agency)).toContainText("New agency");
 
     await entry(agency).getByText("Ask a question").first().click();
@@ -132,7 +132,9 @@ test.describe("an admin", () => {
       .getByRole("button", { name: `Ask a question ${agency}` })
       .click();
     await expect(notice(page)).toContainText("Question sent");
+    await expect(page).toHaveURL("/admin?kind=agency#queue");
     await expect(entry(agency)).toContainText("Which licence do you work under?");
+    await kinds.getByRole("link", { name: "All" }).click();
     const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email).orderBy("id");
     expect(await mails.execute()).toEqual([{ kind: "admin-message" }]);
 

@@ -28,6 +28,7 @@ import {
   Queue,
   queueId,
   queueIntents,
+  queuePath,
   type QueueRow,
   readQueued,
   readQueueKind,
@@ -152,14 +153,14 @@ function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" |
   return nameListPath("/admin/agencies", { search: name, page: 1 });
 }
 
-const backToQueue = (message: { title: string; text: string; mailed?: boolean }) =>
-  redirectWithFlash(`${leadsAddress}#${queueId}`, { kind: "success", ...message });
+const backToQueue = ({ url }: Route.ActionArgs, message: { title: string; text: string; mailed?: boolean }) =>
+  redirectWithFlash(`${queuePath(readQueueKind(url.searchParams))}#${queueId}`, { kind: "success", ...message });
 
 const approve = (subject: QueueSubject) =>
   intent({
     async act({ id }, args: Route.ActionArgs) {
       await approveQueued(requireAdmin(args), subject, id);
-      return backToQueue(queueMessages.approved[subject]);
+      return backToQueue(args, queueMessages.approved[subject]);
     },
     failure: queueMessages.failed,
   });
@@ -169,7 +170,7 @@ const ask = (subject: QueueSubject) =>
     schema: messageSchema,
     async act({ id, input: { message } }, args: Route.ActionArgs) {
       await askQueued(requireAdmin(args), subject, id, message);
-      return backToQueue({ ...queueMessages.message.asked, mailed: true });
+      return backToQueue(args, { ...queueMessages.message.asked, mailed: true });
     },
     failure: queueMessages.failed,
   });
@@ -180,7 +181,7 @@ const hold = (subject: QueueSubject) =>
     async act({ id, input: { reason } }, args: Route.ActionArgs) {
       await holdQueued(requireAdmin(args), subject, id, reason);
       const { agentOnHold: agent, listingOnHold: listing } = moderationMessages.done;
-      return backToQueue({ ...{ agency: queueMessages.agencyOnHold, agent, listing }[subject], mailed: true });
+      return backToQueue(args, { ...{ agency: queueMessages.agencyOnHold, agent, listing }[subject], mailed: true });
     },
     failure: queueMessages.failed,
   });
@@ -211,7 +212,7 @@ export const action = intentAction(
       schema: peopleSchema,
       async act({ id, input: { people } }, args: Route.ActionArgs) {
         const count = await verifyPeople(requireAdmin(args), id, people);
-        return backToQueue(queueMessages.approved.people(count));
+        return backToQueue(args, queueMessages.approved.people(count));
       },
       failure: queueMessages.failed,
     }),

@@ -7,6 +7,7 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
+import { leadsAddress } from "#app/features/admin/model/filters.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
@@ -33,6 +34,11 @@ const queueSubjects = ["agency", "agent", "listing"] as const;
 
 export function readQueueKind(params: URLSearchParams): QueueSubject | undefined {
   return queueSubjects.find((kind) => kind === params.get("kind"));
+}
+
+/** By default of all kinds. */
+export function queuePath(kind?: QueueSubject): string {
+  return kind === undefined ? leadsAddress : `${leadsAddress}?kind=${kind}`;
 }
 
 const intentNames = {
@@ -64,11 +70,13 @@ export interface QueueRow {
 }
 
 interface FormProps {
+  /** The address of the list, which the forms keep. */
+  path: string;
   constraints: Record<"message" | "hold", FormConstraint>;
   result?: FormResult;
 }
 
-interface QueueProps extends FormProps {
+interface QueueProps extends Omit<FormProps, "path"> {
   items: readonly QueueRow[];
   hasMore: boolean;
   /** Undefined for all. */
@@ -93,7 +101,7 @@ export function Queue({ items, hasMore, kind, ...form }: QueueProps) {
         <TabLinks
           label={messages.kinds}
           tabs={[undefined, ...queueSubjects].map((one) => ({
-            to: one ? `/admin?kind=${one}` : "/admin",
+            to: queuePath(one),
             label: one ? messages.kind[one] : messages.everyKind,
             current: one === kind,
           }))}
@@ -102,7 +110,7 @@ export function Queue({ items, hasMore, kind, ...form }: QueueProps) {
       {items.length > 0 && (
         <ul className="border-t-3 border-ink">
           {items.map((item) => (
-            <Entry key={`${item.subject}-${item.id}`} item={item} {...form} />
+            <Entry key={`${item.subject}-${item.id}`} item={item} path={queuePath(kind)} {...form} />
           ))}
         </ul>
       )}
@@ -111,12 +119,12 @@ export function Queue({ items, hasMore, kind, ...form }: QueueProps) {
 }
 
 function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
-  const { subject, name, detail, since, isWaiting, message, registerDetails, group, path } = item;
+  const { subject, name, detail, since, isWaiting, message, registerDetails, group } = item;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-3 md:flex-row md:justify-between md:gap-6">
       <div className="min-w-0 md:flex-1">
         <h3 className="text-base font-semibold">
-          <TextLink to={path} className="inline-flex min-h-6 items-center wrap-anywhere">
+          <TextLink to={item.path} className="inline-flex min-h-6 items-center wrap-anywhere">
             {name}
           </TextLink>
         </h3>
@@ -145,21 +153,19 @@ function Entry({ item, ...form }: FormProps & { item: QueueRow }) {
       </div>
       <div className="flex min-w-0 flex-col items-start gap-2 md:w-80 print:hidden">
         {!isWaiting && <p className="font-semibold">{messages.decided}</p>}
-        {group && <PeopleForm group={group} result={form.result} />}
+        {group && <PeopleForm path={form.path} group={group} result={form.result} />}
         <EntryForms item={item} {...form} />
       </div>
     </li>
   );
 }
 
-function PeopleForm({
-  group: { id, name, people },
-  result,
-}: {
-  group: NonNullable<QueueRow["group"]>;
-  result?: FormResult;
-}) {
-  const form = useServerForm({ ...queueIntents.form("/admin", "approvePeople", id), constraint: {}, result });
+interface PeopleFormProps extends Pick<FormProps, "path" | "result"> {
+  group: UnverifiedGroup;
+}
+
+function PeopleForm({ path, group: { id, name, people }, result }: PeopleFormProps) {
+  const form = useServerForm({ ...queueIntents.form(path, "approvePeople", id), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
       <Honeypot />
@@ -188,9 +194,10 @@ const holdLeads = {
   listing: moderationMessages.home.holdLead,
 } as const;
 
-function EntryForms({ item: { subject, id, name, path }, constraints, result }: FormProps & { item: QueueRow }) {
+function EntryForms({ item, path, constraints, result }: FormProps & { item: QueueRow }) {
+  const { subject, id, name } = item;
   const { approve, ask, hold } = intentNames[subject];
-  const form = useServerForm({ ...queueIntents.form("/admin", approve, id), constraint: {}, result });
+  const form = useServerForm({ ...queueIntents.form(path, approve, id), constraint: {}, result });
   return (
     <>
       <ServerForm form={form} className="flex flex-col items-start gap-2">
@@ -201,7 +208,7 @@ function EntryForms({ item: { subject, id, name, path }, constraints, result }: 
         </FormEnd>
       </ServerForm>
       <ReasonForm
-        {...queueIntents.form("/admin", ask, id)}
+        {...queueIntents.form(path, ask, id)}
         constraint={constraints.message}
         result={result}
         label={messages.message.ask}
@@ -211,7 +218,7 @@ function EntryForms({ item: { subject, id, name, path }, constraints, result }: 
         field={{ name: "message", label: messages.message.field, hint: messages.message.hint }}
       />
       <ReasonForm
-        {...queueIntents.form("/admin", hold, id)}
+        {...queueIntents.form(path, hold, id)}
         constraint={constraints.hold}
         result={result}
         label={messages.hold}
@@ -222,7 +229,7 @@ function EntryForms({ item: { subject, id, name, path }, constraints, result }: 
       {subject === "agency" && (
         <p className="text-sm text-ink-2">
           {messages.notPublic}{" "}
-          <TextLink to={path}>
+          <TextLink to={item.path}>
             {messages.mergeOrClose} <span className="sr-only">{name}</span>
           </TextLink>
         </p>
