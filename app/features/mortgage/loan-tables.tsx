@@ -46,12 +46,14 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
         {...(isLong && {
           summary: messages.everyYear(years.length),
           overview: (
-            <Figures
-              caption={messages.spansCaption}
-              columns={messages.spanColumns}
-              rows={spanFigures(years)}
-              className="border-t-3 border-ink bg-surface"
-            />
+            <section
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
+              tabIndex={0}
+              aria-label={messages.spans}
+              className="overflow-x-auto border-t-3 border-ink bg-surface max-[22.5rem]:[&_table]:text-[0.75rem]"
+            >
+              <Figures caption={messages.spansCaption} columns={messages.spanColumns} rows={spanFigures(years)} />
+            </section>
           ),
         })}
       />
@@ -142,14 +144,10 @@ function FigureTable({ id, heading, isOpen, overview, summary, children, ...figu
   );
 }
 
-interface FiguresProps extends Pick<FigureTableProps, "caption" | "columns" | "rows"> {
-  className?: string;
-}
-
-function Figures({ caption, columns, rows, className = "" }: FiguresProps) {
+function Figures({ caption, columns, rows }: Pick<FigureTableProps, "caption" | "columns" | "rows">) {
   return (
     // Collapsed borders of a sticky head would scroll away.
-    <table className={`w-full border-separate border-spacing-0 text-right text-sm tnum ${className}`.trimEnd()}>
+    <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
       <caption className="pt-2 text-left text-ink-2">
         {/* As wide as a small screen. */}
         <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>

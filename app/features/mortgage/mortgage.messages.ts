@@ -54,6 +54,7 @@ export const mortgageMessages = {
   yearlyCaption: "In whole dollars. The balance is what you still owe at the end of the year.",
   yearlyColumns: ["Year", "Paid", "Principal", "Interest", "Balance"],
   everyYear: (count: number) => `Show all ${count} years`,
+  spans: "Five years at a time",
   spansCaption: "In whole dollars. The balance is what you still owe after those years.",
   spanColumns: ["Years", "Paid", "Principal", "Interest", "Balance"],
   schedule: "Every repayment",
