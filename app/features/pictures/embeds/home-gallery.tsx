@@ -27,7 +27,7 @@ export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
       <PhotoStrip photos={photos} home={home} isDrawn={isDrawn} link={link} />
       {to && (
         <ButtonLink variant="quiet" {...link}>
-          {messages.open(photos.length + floorPlans.length)}
+          {messages.open(photos.length, floorPlans.length)}
         </ButtonLink>
       )}
       {Dialog && opener && <Dialog {...pictures} opener={opener} onClose={close} />}

@@ -17,7 +17,12 @@ export const galleryMessages = {
     const label = countOf(photos, drawn ? "view" : "photo");
     return plans === 0 ? label : `${label} and ${plans === 1 ? "the plan" : countOf(plans, "plan")}`;
   },
-  open: (count: number) => (count === 1 ? "Open the picture" : `All ${count} pictures`),
+  /** "All 8 pictures + plan" */
+  open: (photos: number, plans: number) => {
+    if (photos + plans === 1) return "Open the picture";
+    const suffix = plans > 0 && photos > 0 ? ` + ${plans === 1 ? "plan" : countOf(plans, "plan")}` : "";
+    return `All ${countOf(photos || plans, "picture")}${suffix}`;
+  },
   /** After the number of views. */
   drawn: "illustrations of a sample home",
   back: "Back to the home",
