@@ -65,7 +65,7 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
   ].filter((group) => group.rows.length > 0);
   return (
     <table
-      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${PHONE_TEXT[things.length] ?? ""} max-[24rem]:[&_thead]:text-[0.75rem] max-[24rem]:[&_thead]:tracking-tight`}
+      className={`w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum max-md:block ${PHONE_TEXT[things.length] ?? ""} ${things.length > 2 ? "max-[24rem]:[&_thead]:text-[0.75rem] max-[24rem]:[&_thead]:tracking-tight" : ""}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="below-header z-1 bg-paper max-md:block print:static [@media(height>=30rem)]:sticky">
