@@ -49,10 +49,11 @@ interface DrawAreaProps {
   follow: (address: string) => void;
 }
 
-/** The places that an area has replaced, and the search with them. */
+/** The places that an area has replaced, and the view of them. Filters that change meanwhile stay when it is undone. */
 interface Replaced {
-  places: string;
-  path: string;
+  text: string;
+  places: Pick<ListingFilters, "suburb" | "nearby" | "region" | "area">;
+  view: MapView;
   /** The areas of the new search; the message disappears with them. */
   areas: string;
 }
@@ -90,8 +91,9 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
     button.current?.closest(".map-page")?.querySelector(".map-aside")?.scrollTo({ top: 0 });
     window.scrollTo({ top: 0 });
     const search = withArea(area);
-    const path = listingsPath(withMap(filters, view));
-    setReplaced(places === "" ? undefined : { places, path, areas: String(search.area) });
+    const { suburb, nearby, region, area: earlier } = filters;
+    const before = { suburb, nearby, region, area: earlier };
+    setReplaced(places === "" ? undefined : { text: places, places: before, view, areas: String(search.area) });
     follow(listingsPath(search));
   };
   return (
@@ -120,8 +122,8 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
           <style href="map-replaced" precedence="page">
             {REPLACED_STYLE}
           </style>
-          <p role="status">{`Homes in ${areaText(drawn)}, instead of ${replaced.places}.`}</p>
-          <a href={replaced.path} className="link">
+          <p role="status">{`Homes in ${areaText(drawn)}, instead of ${replaced.text}.`}</p>
+          <a href={listingsPath({ ...withMap(filters, replaced.view), ...replaced.places })} className="link">
             Undo
           </a>
           <button type="button" aria-label="Close" onClick={() => setReplaced(undefined)}>
