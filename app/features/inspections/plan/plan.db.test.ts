@@ -307,9 +307,11 @@ test("homes open afterwards are of the same kind and near, each on the same day 
   await open(await home({ ...at(0.01), listingType: "rent", price: 650, priceFrequency: "per_week" }), date, "11:00");
   await open(await home(at(0.01)), addDays(date, 1), "10:00");
   const near = await findOpenAfterwards(first, 2);
-  expect(near.map(({ id, hours, away }) => ({ id, hours, away }))).toEqual([
+  expect(near?.map(({ id, hours, away }) => ({ id, hours, away }))).toEqual([
     { id: ids.next, hours: "10:30–11:00 am", away: "1.1\u00A0km away" },
     { id: ids.later, hours: "12:00–12:30 pm", away: "2.2\u00A0km away" },
   ]);
-  expect((await findOpenAfterwards(ids.later, 2)).map(({ id }) => id)).toEqual([ids.last]);
+  expect((await findOpenAfterwards(ids.later, 2))?.map(({ id }) => id)).toEqual([ids.last]);
+  await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", own).execute();
+  expect(await findOpenAfterwards(first, 2)).toBeUndefined();
 });

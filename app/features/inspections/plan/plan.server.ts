@@ -87,13 +87,13 @@ export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise
 const AFTERWARDS_REACH_KM = 5;
 
 /**
- * A way on from an inspection: the next ones of the same kind on the same day, each after the one before, at most 5 km away. Empty
- * if the place of its home is unknown.
+ * The next inspections of the same kind on the same day, at most 5 km from that of the id, none of them overlapping.
+ * Undefined if its home is off the market or its place is unknown.
  */
 export async function findOpenAfterwards(id: number, limit: number) {
   const [own] = await findCourse([id]);
   const from = own && drawnPlaceOf(own).place;
-  if (!from) return [];
+  if (!from) return undefined;
   const { to } = spanOf(sydneyDate(own.startsAt), 1);
   const choice = { type: own.listingType, km: AFTERWARDS_REACH_KM, span: { from: own.endsAt, to } };
   const chosen: PlannedInspection[] = [];

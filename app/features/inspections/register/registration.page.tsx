@@ -108,7 +108,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       registration: {
         ...formatRegistration(registration, opening, link.state === "valid"),
         host: home && toHost(home),
-        afterwards: afterwards ?? [],
+        afterwards,
         canProve:
           !registration.isProven &&
           registration.withdrawnAt === null &&
@@ -213,6 +213,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
 
 interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
   host?: ReturnType<typeof toHost>;
+  /** Undefined if the home cannot be drawn. */
   afterwards: Awaited<ReturnType<typeof findOpenAfterwards>>;
   /** Whether the link proves an address that is not confirmed yet. */
   canProve: boolean;
@@ -293,20 +294,24 @@ function RegisteredView(props: RegisteredViewProps) {
 }
 
 /** The chart of the home, with the way to the homes nearby that are open afterwards. */
-function Surroundings({ inspection, afterwards }: Pick<RegisteredViewProps, "inspection" | "afterwards">) {
+function Surroundings({ inspection, ...found }: Pick<RegisteredViewProps, "inspection" | "afterwards">) {
+  const isDrawn = found.afterwards !== undefined;
+  const afterwards = found.afterwards ?? [];
   const ids = [inspection.id, ...afterwards.map(({ id }) => id)];
   return (
     <aside className="flex min-w-0 flex-col gap-3">
-      <picture>
-        <source media="(width < 32rem)" srcSet={coursePath(ids, "narrow")} {...COURSE_SIZES.narrow} />
-        <img
-          src={coursePath(ids, "wide")}
-          alt={messages.chart(afterwards.length)}
-          {...COURSE_SIZES.wide}
-          decoding="async"
-          className="h-auto w-full"
-        />
-      </picture>
+      {isDrawn && (
+        <picture>
+          <source media="(width < 32rem)" srcSet={coursePath(ids, "narrow")} {...COURSE_SIZES.narrow} />
+          <img
+            src={coursePath(ids, "wide")}
+            alt={messages.chart(afterwards.length)}
+            {...COURSE_SIZES.wide}
+            decoding="async"
+            className="h-auto w-full"
+          />
+        </picture>
+      )}
       {afterwards.length > 0 && (
         <section aria-labelledby="afterwards">
           <h2 id="afterwards" className="text-lg">
