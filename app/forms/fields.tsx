@@ -214,6 +214,7 @@ function ChoiceField<Value>({
   className = "",
 }: ChoiceFieldProps<Value> & { type: "radio" | "checkbox" }) {
   const error = field.errors?.[0];
+  const marksRequired = useContext(RequiredMarks);
   const choices = getCollectionProps(field, { type, options: options.map(({ value }) => value) });
   return (
     <fieldset
@@ -223,7 +224,9 @@ function ChoiceField<Value>({
       className={`field min-w-0 ${className}`}
       data-invalid={error ? "" : undefined}
     >
-      <legend className="mb-1 font-semibold">
+      <legend
+        className={`mb-1 font-semibold ${marksRequired && field.required && type === "radio" ? "required-mark" : ""}`.trimEnd()}
+      >
         {legend}
         {type === "checkbox" && !field.required && (
           <span className="font-normal text-ink-2"> {formMessages.optional}</span>
