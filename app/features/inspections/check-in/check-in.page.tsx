@@ -16,14 +16,11 @@ import {
 } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
-import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
-import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { isFailure } from "#app/forms/form-result.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { requireRowId } from "#app/http/request.server.ts";
@@ -41,6 +38,7 @@ import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
+import { checkInFormMessages, RemovalForms, type WalkInFields, WalkInForm } from "./check-in-forms.tsx";
 import { CheckInList } from "./check-in-list.tsx";
 import { addWalkIn, setInterest, tickVisitor, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
@@ -89,14 +87,8 @@ const messages = {
     price: (amount: string) => `thinks it is worth ${amount}`,
   },
   followUp: "Write to everyone who came",
-  add: {
-    heading: "Add a walk-in",
-    added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
-  },
+  added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
   remove: {
-    unconfirmed: (count: number) =>
-      count === 1 ? "Remove the person without a confirmed email" : `Remove all ${count} without a confirmed email`,
-    pending: "Removing...",
     done: (count: number) => ({
       title: count === 1 ? "1 person removed" : `${count} people removed`,
       text: "They are no longer on the check-in list.",
@@ -291,7 +283,7 @@ export const action = intentAction(
         const { id } = await addWalkIn(requireUser(args), inspectionId, input);
         return redirectWithFlash(`${checkInPath(inspectionId)}#${visitorElement(id)}`, {
           kind: "success",
-          ...messages.add.added(input.name),
+          ...messages.added(input.name),
         });
       },
       failure: checkInMessages.failed,
@@ -318,12 +310,6 @@ export const action = intentAction(
 export const clientAction = intentClientAction(checkInIntents, { failure: checkInMessages.failed });
 
 export const clientMiddleware = keepPageWhenUnreachable();
-
-interface WalkInFields {
-  name: string;
-  phone: string;
-  email: string;
-}
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
@@ -363,7 +349,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
               </p>
               {!cancelled && !opensOn && (
                 <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
-                  {messages.add.heading}
+                  {checkInFormMessages.walkIn}
                 </a>
               )}
             </div>
@@ -444,66 +430,5 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
         </ul>
       </div>
     </>
-  );
-}
-
-/** For people who had not registered. Only a name is required. */
-function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
-  const { name, phone, email } = form.fields;
-  return (
-    <section aria-labelledby="walk-in-heading" className="flex max-w-[40rem] flex-col gap-4 print:hidden">
-      <h2 id="walk-in-heading" tabIndex={-1} className="text-lg">
-        {messages.add.heading}
-      </h2>
-      <ServerForm form={form} className="flex flex-col gap-4">
-        <TextField field={name} label="Name" autoComplete="off" />
-        <TextField field={phone} label="Phone" type="tel" autoComplete="off" />
-        <TextField field={email} label="Email" type="email" autoComplete="off" />
-        <Honeypot />
-        <FormMessage />
-        <p className="text-sm text-ink-2">Tell them that you store their details to contact them about this home.</p>
-        <SubmitButton className="min-h-14" pendingLabel="Adding...">
-          Add to the list
-        </SubmitButton>
-      </ServerForm>
-    </section>
-  );
-}
-
-interface RemovalFormsProps {
-  path: string;
-  people: readonly { value: string; label: string }[];
-  /** The number without a confirmed address. */
-  unconfirmed: number;
-  constraint: FormConstraint;
-  result?: FormResult;
-}
-
-function RemovalForms({ path, people, unconfirmed, constraint, result }: RemovalFormsProps) {
-  const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, result });
-  const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, result });
-  const isOpen = all.failure !== undefined || selected.failure !== undefined;
-  return (
-    <details open={isOpen} className="max-w-[48rem] border border-line bg-surface p-4 print:hidden">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Remove people</summary>
-      <div className="mt-3 flex flex-col gap-5">
-        <p className="prose">
-          For registrations that are not genuine. We notify people who have confirmed their email address.
-        </p>
-        {unconfirmed > 0 && (
-          <ServerForm form={all} className="flex flex-col items-start gap-3">
-            <FormEnd variant="danger" pendingLabel={messages.remove.pending}>
-              {messages.remove.unconfirmed(unconfirmed)}
-            </FormEnd>
-          </ServerForm>
-        )}
-        <ServerForm form={selected} className="flex flex-col items-start gap-4">
-          <CheckboxesField field={selected.fields.people} legend="Who to remove" options={people} className="w-full" />
-          <FormEnd variant="quiet" pendingLabel={messages.remove.pending}>
-            Remove the selected people
-          </FormEnd>
-        </ServerForm>
-      </div>
-    </details>
   );
 }
