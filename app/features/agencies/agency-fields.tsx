@@ -8,7 +8,7 @@ import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf, formatAbn } from "#app/lib/text.ts";
 import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
-import type { MergeReview } from "./agency.server.ts";
+import type { MergeReview } from "./closing.server.ts";
 import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
 import { describeShared } from "./merge.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";

@@ -9,7 +9,8 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { agencySchema } from "./agency.schema.ts";
-import { addAgent, closeAgency, createAgency, createOwnAgency, mergeAgency, requestToJoin } from "./agency.server.ts";
+import { addAgent, createAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
+import { closeAgency, mergeAgency } from "./closing.server.ts";
 
 const { db } = await testDatabase();
 

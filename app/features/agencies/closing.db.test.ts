@@ -18,16 +18,8 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyByInvitation, findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
 import { findPendingInvitations } from "./people.queries.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
-import {
-  changeOwnAgency,
-  closeAgency,
-  confirmNewAgency,
-  findMergeReview,
-  mergeAgency,
-  mergeSchema,
-  renewInvitation,
-  reviewMerge,
-} from "./agency.server.ts";
+import { changeOwnAgency, confirmNewAgency, renewInvitation } from "./agency.server.ts";
+import { closeAgency, findMergeReview, mergeAgency, mergeSchema, reviewMerge } from "./closing.server.ts";
 
 const { db } = await testDatabase();
 

@@ -14,7 +14,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPeople } from "./agency.queries.server.ts";
-import { closeAgency, mergeAgency } from "./agency.server.ts";
+import { closeAgency, mergeAgency } from "./closing.server.ts";
 import { officeSchema } from "./agency.schema.ts";
 import { findOfficeOfAgent, findOffices, findPublicOffices, MAX_OFFICES } from "./offices.queries.server.ts";
 import { addOffice, changeOffice, closeOffice } from "./offices.server.ts";

@@ -5,7 +5,7 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
-import { closeAgency } from "#app/features/agencies/agency.server.ts";
+import { closeAgency } from "#app/features/agencies/closing.server.ts";
 import { registerForInspection } from "#app/features/inspections/register/register.server.ts";
 import { freshEnquiry } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";

@@ -10,13 +10,15 @@ import {
   changeAgency,
   confirmNewAgency,
   createAgency,
+  releaseAgency,
+} from "#app/features/agencies/agency.server.ts";
+import {
   closeAgency,
   mergeAgency,
   mergeSchema,
   findMergeReview,
-  releaseAgency,
   reviewMerge,
-} from "#app/features/agencies/agency.server.ts";
+} from "#app/features/agencies/closing.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -2,13 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findOwnAgency } from "#app/features/agencies/agency.queries.server.ts";
 import { agencySchema } from "#app/features/agencies/agency.schema.ts";
-import {
-  changeOwnAgency,
-  closeAgency,
-  confirmNewAgency,
-  holdAgency,
-  releaseAgency,
-} from "#app/features/agencies/agency.server.ts";
+import { changeOwnAgency, confirmNewAgency, holdAgency, releaseAgency } from "#app/features/agencies/agency.server.ts";
+import { closeAgency } from "#app/features/agencies/closing.server.ts";
 import { holdAgent, holdListing, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { chooseProfilePicture } from "#app/features/pictures/manage.server.ts";

@@ -4,7 +4,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { releaseLead } from "#app/features/admin/leads/leads.server.ts";
 import { chooseEnquiryReceiver } from "#app/features/agencies/people.server.ts";
-import { mergeAgency } from "#app/features/agencies/agency.server.ts";
+import { mergeAgency } from "#app/features/agencies/closing.server.ts";
 import {
   findAgentLeads,
   findAgentLeadsForExport,
