@@ -87,6 +87,15 @@ test(
   },
 );
 
+test("no table moves the narrowest phone sideways, also with the largest amounts", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const query of ["", "?loanAmount=20000000&interestRate=9"]) {
+    await visitor.open(path + query);
+    await expect(page.getByRole("region", { name: "Five years at a time" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
 test("the page opens with an example and its results", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(page).toHaveTitle("Mortgage calculator – Southerly");
