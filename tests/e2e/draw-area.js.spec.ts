@@ -62,7 +62,7 @@ test("a drag draws freehand, with at most 60 corners, and the area replaces the 
   visitor,
   page,
 }) => {
-  await visitor.open("/listings?suburb=Newtown&minBedrooms=2&view=map&z=4&x=63&y=59");
+  await visitor.open("/listings?suburb=Newtown&bedroomsMin=2&view=map&z=4&x=63&y=59");
   await openBoard(page);
   await expect(status(page)).toContainText("instead of Newtown");
   const at = await pointOf(page);
@@ -92,8 +92,8 @@ test("a drag draws freehand, with at most 60 corners, and the area replaces the 
   const message = page.getByText("Homes in the area you drew, instead of Newtown.");
   await expect(message).toBeVisible();
   // A filter that changes meanwhile stays changed.
-  await filters.getByRole("link", { name: /bed/ }).click();
-  await expect(page).not.toHaveURL(/minBedrooms/);
+  await filters.getByRole("link", { name: /^Bedrooms/ }).click();
+  await expect(page).not.toHaveURL(/bedroomsMin/);
   await expect(message).toBeVisible();
   await page.getByRole("link", { name: "Undo" }).click();
   await expect(page).toHaveURL("/listings?suburb=Newtown&view=map&z=4&x=63&y=59");

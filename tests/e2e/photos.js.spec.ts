@@ -65,7 +65,7 @@ test("the heading of the gallery, the picture in sight, enquiry and close stay i
   const { id, name } = await findPicturedHome(database, homes);
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open(`/listings/${id}`);
-  await page.getByRole("link", { name: /^All \d+ pictures$/ }).click();
+  await page.getByRole("link", { name: /^All \d+ pictures \+ plan$/ }).click();
   const dialog = page.getByRole("dialog", { name });
   const heading = dialog.getByRole("heading", { name });
   const first = (await dialog.getByRole("img").first().boundingBox())!;
