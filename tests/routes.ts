@@ -530,7 +530,7 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true, hasScripts: false },
   ),
   // Every other address: the not-found page.
-  page("/*", "the not-found page", "/no-such-page", { hasScripts: false }),
+  page("/*", "the not-found page", "/no-such-page"),
 
   endpoint("/api/auth/user", "the logged-in user", "/api/auth/user", { access: "signed in" }),
   endpoint("/api/auth/login", "log in", "/api/auth/login", { method: "POST" }),

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
 import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
@@ -7,8 +6,6 @@ import type { Route } from "./+types/unknown.page";
 import { errorDescriptions, notFoundTitle } from "./chrome.messages.ts";
 import { NotFoundPage } from "./error-page.tsx";
 import { absoluteUrl, pageMeta } from "./page-meta.ts";
-
-export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

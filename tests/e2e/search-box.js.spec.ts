@@ -55,6 +55,15 @@ test("Enter chooses a suburb whose name has been begun, and the list marks it", 
   await expect(page).toHaveURL("/listings?suburb=Newtown");
 });
 
+test("suggests places on the not-found page, too", async ({ visitor, page, faults }) => {
+  faults.expect(/404/);
+  await visitor.open("/no-such-page");
+  await field(page).fill("newt");
+  await expect(options(page).first()).toContainText(/^Newtown suburb, 2042/);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/listings?suburb=Newtown");
+});
+
 test("completes an unfinished word of a sentence, and Enter chooses it", async ({ visitor, page }) => {
   await visitor.open("/");
   await field(page).fill("2 bed near newt");
