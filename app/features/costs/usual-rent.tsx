@@ -71,8 +71,8 @@ function Drawing({ size, label, className, ...rents }: Rents & { size: Size; lab
           </text>
         </g>
       ))}
-      <path d={`M${pin} 18V${BASE}`} className="stroke-magenta" strokeWidth="2" />
-      <circle cx={pin} cy="18" r="6" className="fill-magenta" />
+      <path d={`M${pin} 18V${BASE}`} className="stroke-ink" strokeWidth="2" />
+      <circle cx={pin} cy="18" r="6" />
       <text x={isLeft ? pin + 12 : pin - 12} y="23" textAnchor={isLeft ? "start" : "end"} className="font-semibold">
         {`${formatDollars(rents.rent)}, this home`}
       </text>
