@@ -15,7 +15,7 @@ export type RunPart = (part: JobPart) => Promise<void>;
 
 /** How the worker runs a job. */
 export interface JobContext {
-  /** Aborts when another worker has the job. */
+  /** Aborts when this worker stops (see `endsBeforeStop`) or another one has the job. */
   signal: AbortSignal;
   /** For jobs guarded in parts. */
   runPart?: RunPart;

@@ -89,6 +89,11 @@ interface EachSubscription<Name extends EventName> {
   groupConcurrency?: number;
   /** Per process, regardless of the subject. */
   concurrency?: number;
+  /**
+   * For one message to another server: a stopping worker lets it end, because a message that is cut off may arrive and is
+   * sent again. Other jobs end at their next check of the signal.
+   */
+  endsBeforeStop?: true;
 }
 
 interface BatchSubscription<Name extends EventName> {
@@ -177,7 +182,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   // The type requires a subscriber for every event; otherwise jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
-    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY },
+    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY, endsBeforeStop: true },
     "account.confirmed": { each: releaseConfirmedLeads },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
@@ -198,7 +203,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "agency.joined": { each: assignImportedHomes },
     "agents.verified": { each: publishHomesOfVerified },
     "drafts.received": { each: publishReceivedDrafts },
-    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1 },
+    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1, endsBeforeStop: true },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
@@ -272,13 +277,13 @@ async function runBatch<Name extends EventName>(
   }
 }
 
-/** When the worker stops, jobs that have not started return to the queue. */
+/** When the worker stops, jobs that have not ended return to the queue. */
 async function runEach<Name extends EventName>(
   jobs: JobWithMetadata[],
   { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
-  const { each, attempt, requeue, giveUp, isGuardedInParts } = subscription;
+  const { each, attempt, requeue, giveUp, isGuardedInParts, endsBeforeStop } = subscription;
   async function runOne({ id, data, signal, retryCount }: JobWithMetadata): Promise<JobResult> {
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
@@ -296,7 +301,8 @@ async function runEach<Name extends EventName>(
           ...about,
           ...job,
           work: async () => {
-            isMore = (await each(payload, { signal, retries: retryCount })) === true;
+            const context = { signal: endsBeforeStop ? signal : job.signal, retries: retryCount };
+            isMore = (await each(payload, context)) === true;
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });

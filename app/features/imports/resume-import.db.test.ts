@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
@@ -74,6 +75,46 @@ test("two runs of one feed at once do everything once", async () => {
     .executeTakeFirstOrThrow();
   expect(count).toBe(6);
 });
+
+test("a stopping worker ends its import after the current home, and the next worker imports the others", async () => {
+  await sql`delete from pgboss.job`.execute(db());
+  const { fileId } = await feedWithFile();
+  await sql`
+    create function wait_for_release() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(LOCK)}); return new; end $$`.execute(db());
+  await sql`
+    create trigger wait_for_release before insert on feed_listings
+    for each row when (new.unique_id = 'H3') execute function wait_for_release()`.execute(db());
+  onTestFinished(async () => {
+    await sql`drop function if exists wait_for_release cascade`.execute(db());
+  });
+  const stopped = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+      const worker = await startWorker();
+      await vi.waitFor(async () => expect(await waitsForRelease()).toBe(true), patience);
+      return { end: worker.stop() };
+    });
+  await stopped.end;
+  await sql`drop function wait_for_release cascade`.execute(db());
+  expect(await outcomesOf(fileId)).toEqual(Array(4).fill("CREATED"));
+
+  const next = await startWorker();
+  onTestFinished(() => next.stop());
+  await vi.waitFor(async () => expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED")), patience);
+});
+
+const LOCK = 2026;
+const patience = { timeout: 20_000, interval: 50 };
+
+async function waitsForRelease(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
+    ) as waits`.execute(db());
+  return rows[0]?.waits ?? false;
+}
 
 async function waitsForLock(): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
