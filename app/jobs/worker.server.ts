@@ -64,10 +64,10 @@ export interface Worker {
 export type WorkerOptions = Partial<DeliveryOptions>;
 
 /** Returns true if the subject has more to do. */
-type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, job: JobContext) => Promise<unknown>;
+type JobHandler<Name extends EventName> = (payload: EventPayload<Name>, job: JobContext) => Promise<unknown>;
 
 /** Runs a batch of jobs, all or none. */
-type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
+type BatchHandler<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
 
 /** See `GuardedJob`. */
 interface Attempt {
@@ -75,8 +75,8 @@ interface Attempt {
   progress?: string;
 }
 
-interface EachSubscription<Name extends EventName> {
-  each: Subscriber<Name>;
+interface SingleSubscription<Name extends EventName> {
+  handler: JobHandler<Name>;
   /** Describes the next attempt, if it covers less than the payload. */
   attempt?: (payload: EventPayload<Name>) => Promise<Attempt>;
   /** Runs after the subject killed the worker twice. */
@@ -97,10 +97,10 @@ interface EachSubscription<Name extends EventName> {
 }
 
 interface BatchSubscription<Name extends EventName> {
-  batch: BatchSubscriber<Name>;
+  batch: BatchHandler<Name>;
 }
 
-type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
+type Subscription<Name extends EventName> = SingleSubscription<Name> | BatchSubscription<Name>;
 
 const shutdownMs = 10_000;
 /** The turn of a job with more to do while others wait. */
@@ -180,45 +180,45 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   );
   const stopping = new AbortController();
 
-  // The type requires a subscriber for every event; otherwise jobs would pile up.
+  // The type requires a handler for every event; otherwise jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
-    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY, endsBeforeStop: true },
-    "account.confirmed": { each: releaseConfirmedLeads },
+    "mail.queued": { handler: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY, endsBeforeStop: true },
+    "account.confirmed": { handler: releaseConfirmedLeads },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
-    "listing.price_correction_due": { each: stopUncorrected },
-    "listing.limits_changed": { each: reviewSibling },
-    "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
-    "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
-    "listing.follow_up_sent": { each: mailVisitorsAfterInspection, isGuardedInParts: true },
+    "listing.price_correction_due": { handler: stopUncorrected },
+    "listing.limits_changed": { handler: reviewSibling },
+    "picture.uploaded": { handler: prepareUploaded, giveUp: giveUpPicture },
+    "listing.inspection_changed": { handler: notifyVisitors, isGuardedInParts: true },
+    "listing.follow_up_sent": { handler: mailVisitorsAfterInspection, isGuardedInParts: true },
     "feed.file_received": {
-      each: runImportOnFile,
+      handler: runImportOnFile,
       attempt: findNextRun,
       requeue: requeueConnection,
       giveUp: refuseFailingFile,
       groupConcurrency: 1,
     },
-    "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
-    "agency.joined": { each: assignImportedHomes },
-    "agents.verified": { each: publishHomesOfVerified },
-    "drafts.received": { each: publishReceivedDrafts },
-    "webhook.queued": { each: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1, endsBeforeStop: true },
-    "digests.due": { each: sendDueDigests, isGuardedInParts: true },
-    "month.begun": { each: sendNewsletter, isGuardedInParts: true },
-    "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
-    "visitors.due": { each: sendDueVisitorDigests, isGuardedInParts: true },
-    "day.begun": { each: runDailyTasks, isGuardedInParts: true },
+    "feed.photos_due": { handler: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
+    "agency.joined": { handler: assignImportedHomes },
+    "agents.verified": { handler: publishHomesOfVerified },
+    "drafts.received": { handler: publishReceivedDrafts },
+    "webhook.queued": { handler: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1, endsBeforeStop: true },
+    "digests.due": { handler: sendDueDigests, isGuardedInParts: true },
+    "month.begun": { handler: sendNewsletter, isGuardedInParts: true },
+    "evening.begun": { handler: remindVisitorsDaily, isGuardedInParts: true },
+    "visitors.due": { handler: sendDueVisitorDigests, isGuardedInParts: true },
+    "day.begun": { handler: runDailyTasks, isGuardedInParts: true },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
-    return "each" in subscription
+    return "handler" in subscription
       ? boss.work<object, unknown, ReturnType<typeof sequentialJobs> | ReturnType<typeof groupedJobs>>(
           name,
           subscription.groupConcurrency === undefined
             ? sequentialJobs(subscription.concurrency)
             : groupedJobs(subscription.groupConcurrency),
-          (jobs) => runEach<Name>(jobs, { name, subscription, guard }, stopping.signal),
+          (jobs) => runSingly<Name>(jobs, { name, subscription, guard }, stopping.signal),
         )
       : boss.work<object, unknown, typeof batchedJobs>(name, batchedJobs, (jobs) =>
           withLogContext({ event: name, jobs: jobs.slice(0, MAX_LOGGED_JOBS).map(({ id }) => id) }, () =>
@@ -257,7 +257,7 @@ async function runDailyTasks(day: EventPayload<"day.begun">, job: JobContext): P
 
 type Guard = ReturnType<typeof openDeathGuard>;
 
-/** When the worker stops, the subscriber ends at its next check of the signal, and the jobs are retried. */
+/** When the worker stops, the handler ends at its next check of the signal, and the jobs are retried. */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
   { name, subscription: { batch }, guard }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
@@ -278,38 +278,37 @@ async function runBatch<Name extends EventName>(
 }
 
 /** When the worker stops, jobs that have not ended return to the queue. */
-async function runEach<Name extends EventName>(
+async function runSingly<Name extends EventName>(
   jobs: JobWithMetadata[],
-  { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
+  { name, subscription, guard }: { name: Name; subscription: SingleSubscription<Name>; guard: Guard },
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
-  const { each, attempt, requeue, giveUp, isGuardedInParts, endsBeforeStop } = subscription;
+  const { handler, attempt, requeue, giveUp, isGuardedInParts, endsBeforeStop } = subscription;
   async function runOne({ id, data, signal, retryCount }: JobWithMetadata): Promise<JobResult> {
     try {
       const payload = events[name].parse(data) as EventPayload<Name>;
-      const job = { event: name, jobIds: [id], signal: AbortSignal.any([stopping, signal]) };
+      const guarded = { event: name, jobIds: [id], signal: AbortSignal.any([stopping, signal]) };
       if (isGuardedInParts) {
-        const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...job, ...part });
-        await each(payload, { signal: job.signal, runPart, retries: retryCount });
+        const runPart: RunPart = (part) => guard.run({ subject: JSON.stringify(payload), ...guarded, ...part });
+        await handler(payload, { signal: guarded.signal, runPart, retries: retryCount });
         return { id, status: "completed" };
       }
-      const begun = performance.now();
-      for (let isMore = true; isMore;) {
+      const startedAt = performance.now();
+      const context = { signal: endsBeforeStop ? signal : guarded.signal, retries: retryCount };
+      let isMore: unknown;
+      do {
         isMore = false;
-        const about = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
+        const identity = (await attempt?.(payload)) ?? { subject: JSON.stringify(payload) };
         await guard.run({
-          ...about,
-          ...job,
+          ...identity,
+          ...guarded,
           work: async () => {
-            const context = { signal: endsBeforeStop ? signal : job.signal, retries: retryCount };
-            isMore = (await each(payload, context)) === true;
+            isMore = await handler(payload, context);
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });
-        if (!isMore || performance.now() - begun < turnMs) continue;
-        await requeue?.(payload);
-        break;
-      }
+      } while (isMore === true && performance.now() - startedAt < turnMs);
+      if (isMore === true) await requeue?.(payload);
       return { id, status: "completed" };
     } catch (error) {
       logger.warn({ err: error }, "a job failed and will be retried");
