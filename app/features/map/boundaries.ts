@@ -98,33 +98,6 @@ export function getRingBox(rings: readonly Ring[]): Box {
   return box;
 }
 
-/** Clips a ring to a box (Sutherland-Hodgman). */
-export function clipRing(ring: Ring, { left, top, right, bottom }: Box): Ring {
-  const sides: readonly [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
-    [0, left, 1],
-    [0, right, -1],
-    [1, top, 1],
-    [1, bottom, -1],
-  ];
-  const own = getRingBox([ring]);
-  if (own.right < left || own.left > right || own.bottom < top || own.top > bottom) return [];
-  let clipped: Ring = ring;
-  for (const [axis, limit, sign] of sides) {
-    const inside = (point: Point) => (point[axis] - limit) * sign >= 0;
-    const next: Point[] = [];
-    clipped.forEach((point, index) => {
-      const before = clipped.at(index - 1) ?? point;
-      if (inside(point) !== inside(before)) {
-        const share = (limit - before[axis]) / (point[axis] - before[axis]);
-        next.push([before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share]);
-      }
-      if (inside(point)) next.push(point);
-    });
-    clipped = next;
-  }
-  return clipped;
-}
-
 /**
  * Visvalingam: removes the point with the smallest triangle while that is below `leastTriangle` (in squared units).
  * Both ends stay, so shared lines still meet.
