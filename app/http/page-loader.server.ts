@@ -4,12 +4,12 @@ import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 
 /** While the database is down, returns `fallback` with status 503, so that the page can keep typed values. */
-export async function loadPage<Data, Unavailable extends object>(
-  { fallback }: { fallback: Unavailable },
+export async function loadPage<Data, Fallback extends object>(
+  { fallback }: { fallback: Fallback },
   read: () => Promise<Data>,
 ) {
   return read().catch((error: unknown) => {
-    const unavailable: Unavailable = { ...fallback, ...quotable() };
+    const unavailable: Fallback = { ...fallback, ...quotable() };
     return data(unavailable, { status: statusOfOutage(error) });
   });
 }

@@ -146,8 +146,8 @@ async function findPage(request: PageRequest): Promise<ResultPage & Pick<Listing
   const least = Math.max(STEP, limit + 1);
   const isFirst = filters.sort === "newest" && !start.key && start.offset === 0;
   if (isFirst) return withCount(await planPage(request, least));
-  const newest = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit: 0 };
-  const [count, page] = await Promise.all([planPage(newest, least), planPage(request)]);
+  const newestSearch = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit: 0 };
+  const [count, page] = await Promise.all([planPage(newestSearch, least), planPage(request)]);
   return { ...withCount(count), keys: page.keys };
 }
 
@@ -184,8 +184,8 @@ async function findNearStation(request: PageRequest): Promise<ResultPage> {
   if (few.isComplete) return few;
   const { key, reversed } = request.start;
   const weeks = weeksFrom(key?.value ?? Date.now() * 1000, reversed ? MAX_WEEKS : -MAX_WEEKS);
-  const newest = few.market > SMALL_MARKET && (await lookUpPage(request, { weeks }));
-  return newest && newest.isFull ? { ...newest, count: STATION_COUNT_LIMIT } : lookUpPage(request);
+  const recentWeeks = few.market > SMALL_MARKET && (await lookUpPage(request, { weeks }));
+  return recentWeeks && recentWeeks.isFull ? { ...recentWeeks, count: STATION_COUNT_LIMIT } : lookUpPage(request);
 }
 
 function withCount<Page extends ScanResult>(page: Page) {
@@ -238,19 +238,19 @@ export function isSelective(keywords: string | undefined, { indexed, read, candi
 }
 type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
 
-const newest = {
-  valueOf: microseconds,
+const byPublication = {
+  toKey: microseconds,
   column: sql`listings.published_at`,
   bound: (value: number) => sql`'epoch'::timestamptz + ${value} * interval '1 microsecond'`,
 };
 /** Ordered by day; the key is in microseconds, too. */
-const newestClosed = {
-  valueOf: microseconds,
+const byClosing = {
+  toKey: microseconds,
   column: sql`listings.closed_on`,
   bound: (value: number) => sql`'epoch'::date + (${value}::bigint / 86400000000)::integer`,
 };
-const price = {
-  valueOf: (column: RawBuilder<unknown>) => sql<number | null>`${column}`,
+const byPrice = {
+  toKey: (column: RawBuilder<unknown>) => sql<number | null>`${column}`,
   column: sql`listings.comparable_price`,
   bound: (value: number) => sql`${value}::integer`,
 };
@@ -263,8 +263,8 @@ type Sorted = Pick<ListingFilters, "sort" | "closed">;
 
 /** Ids break ties in the same direction, so that one index serves each order. */
 function listingOrder({ sort, closed }: Sorted) {
-  const order = sort === "newest" ? (closed ? newestClosed : newest) : price;
-  return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
+  const order = sort === "newest" ? (closed ? byClosing : byPublication) : byPrice;
+  return { ...order, value: order.toKey(order.column), ascending: sort === "price-asc" };
 }
 
 /** The columns that `orderBy` reads. */
@@ -340,7 +340,7 @@ async function findInOrder(request: PageRequest): Promise<ResultPage> {
 async function scanPage(request: PageRequest, rows: number): Promise<ScannedPage> {
   const { filters, start, limit } = request;
   const split = splitForScan(filters);
-  const { column, valueOf } = listingOrder(filters);
+  const { column, toKey } = listingOrder(filters);
   const [from, to] = start.reversed ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
   const pageOf = (values: RawBuilder<unknown>) =>
     sql`(array_agg(${values}) filter (where indexed and other))[${start.offset + 1}:${start.offset + limit + 1}]`;
@@ -350,11 +350,11 @@ async function scanPage(request: PageRequest, rows: number): Promise<ScannedPage
     from (${firstInOrder(split.rest, start, rows, split.columns)}) as listings offset 0`;
   const scanned = sql`
     select count(*) as read, count(*) filter (where indexed) as indexed, count(*) filter (where indexed and other) as count,
-      count(*) < ${rows} as "isComplete", ${valueOf(sql`${from}(place)`)} as "from", ${valueOf(sql`${to}(place)`)} as "to",
+      count(*) < ${rows} as "isComplete", ${toKey(sql`${from}(place)`)} as "from", ${toKey(sql`${to}(place)`)} as "to",
       ${estimatedRows("listings")} as market, ${estimatedRows(filters.closed ? "listings_closed" : "listings")} as candidates,
       ${pageOf(sql`id`)} as ids, ${pageOf(sql`place`)} as places
     from (${homes}) as homes`;
-  const page = sql`select id, ${valueOf(sql`place`)} as value from scanned, unnest(ids, places) as page (id, place)`;
+  const page = sql`select id, ${toKey(sql`place`)} as value from scanned, unnest(ids, places) as page (id, place)`;
   return readPage(request, { scanned, page }, sql`select * from scanned`);
 }
 
