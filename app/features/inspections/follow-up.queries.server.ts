@@ -65,7 +65,7 @@ export interface FollowedVisitor {
 /** Attendees who have not been mailed. */
 export async function findUnfollowed(inspectionId: number): Promise<FollowedVisitor[]> {
   const { rows } = await sql<FollowedVisitor>`
-    select id, created_at, email, ${isProven}
+    select id, created_at, email, ${isProven} as is_proven
     from inspection_registrations
     where inspection_id = ${inspectionId} and attended_at is not null and withdrawn_at is null
       and followed_up_at is null

@@ -302,14 +302,14 @@ export async function countUpcomingRegistrations(userId: number): Promise<number
   return count;
 }
 
-/** Of `inspection_registrations`, as `is_proven`. */
-export const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null or exists (
+/** Of `inspection_registrations`: whether the visitor has confirmed the email address. */
+export const isProven = sql<boolean>`(inspection_registrations.confirmed_at is not null or exists (
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
-    and users.email = lower(inspection_registrations.email)) as is_proven`;
+    and users.email = lower(inspection_registrations.email)))`;
 
 /** Whether the visitor has confirmed the email address. False if there is no such registration. */
 export async function isProvenVisitor(id: number): Promise<boolean> {
   const { rows } = await sql<{ isProven: boolean }>`
-    select ${isProven} from inspection_registrations where id = ${id}`.execute(db());
+    select ${isProven} as is_proven from inspection_registrations where id = ${id}`.execute(db());
   return rows[0]?.isProven ?? false;
 }

@@ -94,7 +94,7 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
     .selectFrom("inspectionRegistrations")
     .select(["id", "createdAt", "inspectionId", "name", "email", "phone"])
     .select(["withdrawnAt", "removedAt", "awaitsConfirmation"])
-    .select(sql<boolean>`(select proven.is_proven from (select ${isProven}) as proven)`.as("isProven"))
+    .select(isProven.as("isProven"))
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -248,7 +248,7 @@ export async function markNotified(id: number): Promise<VisitorToNotify | undefi
     set notified_sequence = unaware.sequence, notified_starts_at = unaware.starts_at, reminded_at = null, updated_at = now()
     from unaware where inspection_registrations.id = unaware.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
-      inspection_registrations.email, unaware.notified_starts_at, ${isProven}`.execute(db());
+      inspection_registrations.email, unaware.notified_starts_at, ${isProven} as is_proven`.execute(db());
   return rows[0];
 }
 
@@ -285,7 +285,9 @@ export async function markReminded(id: number): Promise<VisitorToNotify | undefi
     update inspection_registrations set reminded_at = now(), updated_at = now()
     from due where inspection_registrations.id = due.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
-      inspection_registrations.email, inspection_registrations.notified_starts_at, ${isProven}`.execute(db());
+      inspection_registrations.email, inspection_registrations.notified_starts_at, ${isProven} as is_proven`.execute(
+    db(),
+  );
   return rows[0];
 }
 
