@@ -1,9 +1,9 @@
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertDrawing } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { cards, results } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
 test("a card opens the page of the home with all its data", async ({ visitor, page, homes, database }) => {
   const home = homes.find(({ type }) => type === "sale")!;
@@ -43,14 +43,13 @@ test("a card opens the page of the home with all its data", async ({ visitor, pa
 test("the short answers of a home with a guide and an auction are on the first screen", async ({
   visitor,
   page,
-  homes,
   database,
 }) => {
-  const sales = homes.filter(({ type }) => type === "sale");
-  const { id } = await findPicturedHome(database, sales);
-  const auction = { saleMethod: "auction", auctionAt: new Date("2099-01-10T02:00:00Z") };
-  const offer = { price: 2_500_000, priceTo: 2_650_000, priceWords: null, ...auction };
-  await database.updateTable("listings").set(offer).where("id", "=", id).execute();
+  const { id: createdByUserId } = await insertUser(database);
+  const auction = { saleMethod: "auction", auctionAt: new Date("2099-01-10T02:00:00Z") } as const;
+  const offer = { price: 2_500_000, priceTo: 2_650_000, ...auction };
+  const { id } = await insertListing(database, { createdByUserId, ...offer });
+  for (const position of [1, 2]) await insertDrawing(database, { listingId: id, position });
   await insertInspection(database, { listingId: id, startsAt: new Date("2099-01-02T23:00:00Z") });
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open(`/listings/${id}`);
