@@ -9,9 +9,9 @@ test("db/schema.ts is what `npm run db:types` writes for the migrated database",
   expect(await readFile(schemaFile, "utf8")).toBe(await schemaTypes(url));
 });
 
-test("every column has the length or precision that the specification gives to its kind", async () => {
+test("columns of the same kind have the same length or precision in every table", async () => {
   const { db } = await testDatabase();
-  const specified: [kind: string, columns: string, type: string][] = [
+  const kinds: [kind: string, columns: string, type: string][] = [
     ["email", "(^|_)(email|(to|reply_to)_address)$", "255"],
     ["phone", "phone$", "50"],
     ["listing type", "^listing_type$", "16"],
@@ -24,7 +24,7 @@ test("every column has the length or precision that the specification gives to i
     ["median price", "^median_price$", "12,2"],
     ["price growth", "^price_growth$", "5,2"],
   ];
-  for (const [kind, columns, type] of specified) {
+  for (const [kind, columns, type] of kinds) {
     const { rows } = await sql<{ name: string; type: string }>`
       select table_name || '.' || column_name as name,
         coalesce(character_maximum_length::text, numeric_precision || ',' || numeric_scale) as type

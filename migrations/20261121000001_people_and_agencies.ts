@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** users, agencies and agents (specification, section 3; storage limits, section 9). */
+/** users, agencies and agents. Lengths are the limits of the forms and the API, so that no accepted value is cut off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("users")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** suburbs and services (specification, section 3; decimal precision, section 9). */
+/** suburbs and services. Prices and growth have two decimals, as the published figures do. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The spelling of a place or a property type for every comparison: trimmed, single spaces, lower case.
   await sql`

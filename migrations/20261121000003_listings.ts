@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * listings (specification, section 3; limits, section 9).
+ * listings. Lengths are the limits of the forms and the API, so that no accepted value is cut off.
  *
  * PostgreSQL computes four columns, so that no writer can forget them: the normalised keys of suburb and property type,
  * the price for filters and sorting (rent as its weekly equivalent, null when no price is published) and the words for

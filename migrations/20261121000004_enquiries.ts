@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * leads (specification, section 3; decisions, Leads), their emails, and the digests and keys that detect a repeated
- * enquiry.
+ * leads, their emails, and the digests and keys that detect a repeated enquiry
+ * (docs/decisions/002-deduplicate-enquiries-by-content.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * trades (specification, section 3; decimal precision, section 9) with the licence number required in advertisements
- * for residential building work (decisions, The law it works under), the trade from which a lead requests a quote, and
- * trigrams, with which searches forgive typing errors.
+ * trades with the licence number, which advertisements for residential building work in New South Wales must state, the
+ * trade from which a lead requests a quote, and trigrams, with which searches forgive typing errors.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A trusted extension: any role that may create schemas may create it.

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search data of the agents directory (decisions, Holes in the mission, 4 and 11). Only agents with at least one suburb
- * and a description have a row in agent_directory, and agent_terms has their suburbs, specialties and words. Triggers
+ * Search data of the agents directory. Only agents with at least one suburb and a description have a row in
+ * agent_directory, because an empty profile helps no visitor; agent_terms has their suburbs, specialties and words. Triggers
  * write both when an agent or the name of an agency changes, so that no writer can forget them. Each term is in
  * directory_terms once and is never deleted: it counts as long as an agent has it.
  */

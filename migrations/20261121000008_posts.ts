@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** posts (specification, section 3; longest texts, section 9) with their search text. */
+/** posts with their search text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("posts")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * sessions (specification, section 3) with their person, and the single-use tokens in emails. Ids and tokens are stored
- * as their SHA-256, so that a copy of the database gives no access.
+ * sessions with their person, and the single-use tokens in emails. Ids and tokens are stored as their SHA-256, so that a
+ * copy of the database gives no access.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** saved_agents (specification, section 3): one row for a person and an agent. */
+/** saved_agents: one row for a person and an agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("saved_agents")

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * The audit log. Each entry is written in the transaction of the change. Deleting a person clears `user_id` and leaves
- * the entry. `agents.verified_at` is when an admin verified the agent (decisions, Access: REQUIRE_AGENT_VERIFICATION).
+ * the entry. `agents.verified_at` is when an admin verified the agent; with REQUIRE_AGENT_VERIFICATION others only
+ * publish drafts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * saved_searches (specification, section 3), the email addresses of their subscribers, and each match of a search and a
- * home (decisions, Saved searches and alerts). A criterion is null if the search sets no limit.
+ * saved_searches, the email addresses of their subscribers, and each match of a search and a home
+ * (docs/decisions/005-alert-once-per-search-and-home.md). A criterion is null if the search sets no limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // An email address that requested emails. The row and all rows that refer to it are erased once the address wants no

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Subscriptions to the newsletter, its issues, and their deliveries (decisions, Holes in the mission, 10). */
+/** Subscriptions to the newsletter, its issues, and their deliveries, so that each subscriber gets an issue once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("newsletter_subscriptions")
