@@ -16,7 +16,8 @@ import {
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
-import { publishListing, savedListingMessage } from "./publish.server.ts";
+import { publishListing } from "./publish.server.ts";
+import { savedListingMessage } from "./saved-listing.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -10,15 +9,7 @@ import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import { hasPhoneNumber } from "#app/lib/fields.ts";
-import {
-  adviseListing,
-  brokenRuleAdvice,
-  findBrokenRule,
-  type ManagerAdvice,
-} from "#app/features/listings/model/check-advertisement.ts";
 import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
-import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { toStoredBond } from "#app/features/listings/model/rent.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -26,21 +17,17 @@ import {
   findListingAgent,
   lockAgents,
   findListingByAttempt,
-  findOwnApiListing,
   findOwnListing,
-  hasAgency,
   insertListing,
   type OwnListing,
   updateListingOwner,
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
-import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
 import type { ZodError } from "zod";
-import { reviewPrice, advisePrice, requireLawfulPrice } from "./price-corrections.server.ts";
+import { reviewPrice, requireLawfulPrice } from "./price-corrections.server.ts";
 import { changeAgents, type ListingAgents, requireColleague } from "./listing-agents.server.ts";
 import { env } from "#platform/env.server.ts";
 
@@ -238,71 +225,6 @@ function hashAttempt(oneTimeKey: string, input: ListingInput, agents: ListingAge
   return createHash("sha256")
     .update(`${oneTimeKey}\n${JSON.stringify({ ...input, ...agents })}`)
     .digest();
-}
-
-/** Adds a message if publication awaits the verification of the agent. */
-export async function savedListingJson(
-  { listing: { id }, isPendingVerification }: SavedListing,
-  member: Member,
-  mediaOrigin: string,
-): Promise<string> {
-  const { user } = member;
-  const listing = await findOwnApiListing(id, user, mediaOrigin);
-  const advice = listing && (await adviseManager(listing, user.id, id));
-  return JSON.stringify({
-    ...listing,
-    statement: listing && (await findApiStatement(listing)),
-    ...(isPendingVerification && { message: (await nameReaders(messages.pendingVerification, member)).text }),
-    ...(advice && { advice }),
-  });
-}
-
-type AdvisedListing = Parameters<typeof adviseListing>[0] &
-  AdvertisedPrice & { address: string; suburb: string; status: string; contactPhone: string; agentId?: number | null };
-
-/**
- * Advice by field on texts and, for a home that is or may be advertised, on its price, on a contact without a phone number and on
- * an agent without an agency.
- * Includes private amounts, so it is for people who may edit the listing. Undefined without advice; without an id for a
- * new listing of the account.
- */
-export async function adviseManager(
-  listing: AdvisedListing,
-  userId: number,
-  id?: number,
-): Promise<ManagerAdvice | undefined> {
-  const hasLabelledPicture = id !== undefined && (await existsAlteredPicture(id));
-  const advice: ManagerAdvice = { ...adviseListing(listing, { hasLabelledPicture }) };
-  if (!["sold", "leased", "withdrawn"].includes(listing.status)) {
-    const price = await advisePrice(listing, userId, id);
-    if (price !== undefined) advice.price = price;
-    const { agentId, contactPhone } = listing;
-    if (!hasPhoneNumber(contactPhone)) advice.contactPhone = messages.noPhoneNumber;
-    const noAgency = agentId != null && findBrokenRule("missing-agency", { hasAgency: await hasAgency(agentId) });
-    if (noAgency) advice.contactEmail = brokenRuleAdvice(noAgency);
-  }
-  return Object.keys(advice).length === 0 ? undefined : advice;
-}
-
-interface SavedMessage {
-  title: string;
-  text: string;
-}
-
-export async function savedListingMessage(
-  { listing, isPendingVerification }: SavedListing,
-  member: Member,
-): Promise<SavedMessage> {
-  if (isPendingVerification) return nameReaders(messages.pendingVerification, member);
-  if (listing.status === "suspended") return messages.savedOnHold;
-  return listing.status === "active" ? messages.published : nameReaders(messages.drafted, member);
-}
-
-/** An agency sees the drafts of its people. */
-export async function nameReaders({ title, text }: SavedMessage, { user }: Member): Promise<SavedMessage> {
-  const membership = await findMembership(user.id);
-  const hasColleagues = membership !== undefined && membership.agencyId !== null;
-  return { title, text: hasColleagues ? text.replace(messages.onlyYou, messages.onlyAgency) : text };
 }
 
 /** Throws `Forbidden`. */

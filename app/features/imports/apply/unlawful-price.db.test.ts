@@ -14,7 +14,8 @@ import {
   findListingsToReview,
   reviewDaily,
 } from "#app/features/listings/price-corrections.server.ts";
-import { adviseManager, publishListing, storeListing } from "#app/features/listings/publish.server.ts";
+import { publishListing, storeListing } from "#app/features/listings/publish.server.ts";
+import { adviseManager } from "#app/features/listings/saved-listing.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";

@@ -7,7 +7,8 @@ import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { patchListing } from "#app/features/listings/market.server.ts";
-import { requireAgentOrAdmin, savedListingJson } from "#app/features/listings/publish.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
+import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   type ListingChanges,

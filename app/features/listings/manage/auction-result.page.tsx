@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { auctionResultSchema, reportAuction } from "#app/features/listings/auction-result.server.ts";
-import { nameReaders } from "#app/features/listings/publish.server.ts";
+import { nameReaders } from "#app/features/listings/saved-listing.server.ts";
 import { AUCTION_OUTCOMES, outcomeLabels } from "#app/features/listings/model/auctions.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

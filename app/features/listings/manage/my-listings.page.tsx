@@ -63,7 +63,7 @@ import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
 import { findHeldPrices } from "./prices.queries.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
-import { nameReaders, savedListingMessage } from "#app/features/listings/publish.server.ts";
+import { nameReaders, savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

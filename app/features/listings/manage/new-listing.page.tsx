@@ -38,7 +38,8 @@ import {
   readMyListings,
 } from "./paths.ts";
 import { findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
-import { findOwnDuplicate, publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
+import { findOwnDuplicate, publishListing } from "#app/features/listings/publish.server.ts";
+import { savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
 import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { unfinishedElement } from "./own-listing-tasks.tsx";
 

@@ -47,7 +47,8 @@ import {
   typedPriceSchema,
 } from "./input.schema.ts";
 import { findAgentChoices, type ListingAgents } from "#app/features/listings/listing-agents.server.ts";
-import { adviseManager, findPriceQuestion } from "#app/features/listings/publish.server.ts";
+import { findPriceQuestion } from "#app/features/listings/publish.server.ts";
+import { adviseManager } from "#app/features/listings/saved-listing.server.ts";
 import type { Manager } from "#app/features/managers/manager.queries.server.ts";
 import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";

@@ -5,7 +5,8 @@ import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { publishKeyedListing, publishListing, savedListingJson } from "#app/features/listings/publish.server.ts";
+import { publishKeyedListing, publishListing } from "#app/features/listings/publish.server.ts";
+import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
