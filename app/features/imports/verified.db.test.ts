@@ -110,7 +110,7 @@ const statusOf = async (id: number) =>
 
 /** A draft of the unverified colleague, whose publication is requested. */
 async function requestedDraft(address: string): Promise<number> {
-  const { listing } = await publishListing(agentMember(), houseForSale({ address }));
+  const { listing } = await publishListing(agentMember(), { input: houseForSale({ address }) });
   return listing.id;
 }
 
@@ -252,9 +252,11 @@ test.each([
 });
 
 test("a verification publishes drafts that the agent asked to publish, unless the agent took that back", async () => {
-  const asked = await publishListing(agentMember(), houseForSale({ address: "1 Quartz Street" }));
-  const other = await publishListing(agentMember(), houseForSale({ address: "2 Quartz Street" }));
-  const kept = await publishListing(agentMember(), houseForSale({ address: "3 Quartz Street", status: "draft" }));
+  const asked = await publishListing(agentMember(), { input: houseForSale({ address: "1 Quartz Street" }) });
+  const other = await publishListing(agentMember(), { input: houseForSale({ address: "2 Quartz Street" }) });
+  const kept = await publishListing(agentMember(), {
+    input: houseForSale({ address: "3 Quartz Street", status: "draft" }),
+  });
   await setListingStatus(agentMember(), other.listing.id, "draft");
   expect([asked.isPendingVerification, other.isPendingVerification, kept.isPendingVerification]).toEqual([
     true,
@@ -272,7 +274,7 @@ test("a verification publishes drafts that the agent asked to publish, unless th
 });
 
 test("a colleague's draft is published as its requester once both the owner and the requester are verified", async () => {
-  const { listing } = await publishListing(agentMember(), houseForSale({ status: "draft" }));
+  const { listing } = await publishListing(agentMember(), { input: houseForSale({ status: "draft" }) });
   const requested = await setListingStatus(principalMember(), listing.id, "active");
   expect(requested.isPendingVerification).toBe(true);
   await publishHomesOfVerified(await verify(), { signal });
@@ -357,15 +359,15 @@ test.each(["handed over", "received from a person who left"])(
     const { member: receiver, agentId } = await verifiedColleague();
     await verify(agency.contactUserId);
     const request = async (address: string) => {
-      const { listing } = await publishListing(agentMember(), houseForSale({ address, status: "draft" }));
+      const { listing } = await publishListing(agentMember(), { input: houseForSale({ address, status: "draft" }) });
       await setListingStatus(principalMember(), listing.id, "active");
       return listing.id;
     };
     const [ready, refused] = [await request("1 Quartz Street"), await request("2 Quartz Street")];
     const draft = houseForSale({ address: "3 Quartz Street", status: "draft" });
-    const { listing: unrequested } = await publishListing(agentMember(), draft);
+    const { listing: unrequested } = await publishListing(agentMember(), { input: draft });
     // This draft is published by another job, that of the receiver's own verification.
-    const { listing: own } = await publishListing(receiver, draft);
+    const { listing: own } = await publishListing(receiver, { input: draft });
     await db()
       .insertInto("publicationRequests")
       .values({ listingId: own.id, requestedByUserId: receiver.user.id, price: own.price })
@@ -401,7 +403,7 @@ test("a person who leaves takes back their requests to publish homes of colleagu
   const { member: receiver, agentId } = await verifiedColleague();
   const ids = [await requestedDraft("1 Quartz Street")];
   const draft = houseForSale({ address: "2 Quartz Street", status: "draft" });
-  const { listing } = await publishListing(principalMember(), draft);
+  const { listing } = await publishListing(principalMember(), { input: draft });
   await setListingStatus(agentMember(), listing.id, "active");
   ids.push(listing.id);
   expect(await requestedOf(ids)).toEqual(ids);
@@ -421,14 +423,14 @@ test("the last person of an agency who leaves keeps their homes and the requests
   const member = await newMember(db(), { role: "agent" });
   const { id: agencyId } = await insertAgency(db());
   const { id: agentId } = await insertAgent(db(), { agencyId, userId: member.user.id });
-  const { listing } = await publishListing(member, houseForSale());
+  const { listing } = await publishListing(member, { input: houseForSale() });
   await endMembership(member, agentId, {});
   expect(await requestedOf([listing.id])).toEqual([listing.id]);
 });
 
 test("a home on the market is handed over to a verified colleague only, also while it is published", async () => {
   await verify(agency.contactUserId);
-  const { listing } = await publishListing(principalMember(), houseForSale({ status: "draft" }));
+  const { listing } = await publishListing(principalMember(), { input: houseForSale({ status: "draft" }) });
   const { agentId } = agency.colleague;
   const publish = () => editListing(principalMember(), listing.id, { status: "active" }, null, { agentId });
   const unverified = { errors: { agentId: [expect.stringContaining("once we have verified them")] } };
@@ -450,7 +452,7 @@ test("homes on the market of someone who leaves go to verified colleagues, unles
   await verify(agency.contactUserId);
   const { agentId: leaver, userId } = agency.colleague;
   const publish = async (changes: Parameters<typeof houseForSale>[0]) =>
-    (await publishListing(agentMember(), houseForSale(changes))).listing.id;
+    (await publishListing(agentMember(), { input: houseForSale(changes) })).listing.id;
   const sale = await publish({ address: "1 Quartz Street" });
   const rental = await publish({
     address: "2 Quartz Street",
@@ -508,12 +510,12 @@ test("drafts of someone who leaves go to any colleague, and admins choose any fo
     endMembership(by, agentId, { ...input, confirm: toConfirmation(input) });
   const ownerOf = async (id: number) => (await storedListing(id)).createdByUserId;
 
-  const { listing: draft } = await publishListing(agentMember(), houseForSale({ status: "draft" }));
+  const { listing: draft } = await publishListing(agentMember(), { input: houseForSale({ status: "draft" }) });
   await leave(agentMember(), agency.colleague.agentId);
   expect(await ownerOf(draft.id)).toBe(unverified.user.id);
 
   const { member: other, agentId } = await verifiedColleague();
-  const { listing: active } = await publishListing(other, houseForSale());
+  const { listing: active } = await publishListing(other, { input: houseForSale() });
   await leave(admin, agentId);
   expect(await ownerOf(active.id)).toBe(unverified.user.id);
 });

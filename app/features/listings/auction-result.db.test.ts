@@ -45,10 +45,9 @@ let homes = 0;
  */
 async function auctioned(days: number) {
   const agent = await agentMember();
-  const { listing } = await publishListing(
-    agent,
-    houseForSale({ address: `${++homes} Gavel Street`, saleMethod: "auction", auctionAt: inDays(30) }),
-  );
+  const { listing } = await publishListing(agent, {
+    input: houseForSale({ address: `${++homes} Gavel Street`, saleMethod: "auction", auctionAt: inDays(30) }),
+  });
   const { id } = listing;
   await db()
     .updateTable("listings")

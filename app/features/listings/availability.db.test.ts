@@ -49,7 +49,7 @@ async function age(id: number, days: number): Promise<void> {
 }
 
 async function publish(agent: Agent, days = 0, changes: Parameters<typeof houseForSale>[0] = {}): Promise<number> {
-  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { listing } = await publishListing(agent, { input: houseForSale(changes) });
   if (days > 0) await age(listing.id, days);
   return listing.id;
 }

@@ -27,7 +27,7 @@ let street = 0;
 const newAddress = () => `${++street} Duplicate Street`;
 
 async function publish(agent: Agent, changes: Parameters<typeof houseForSale>[0]): Promise<number> {
-  return (await publishListing(agent, houseForSale(changes))).listing.id;
+  return (await publishListing(agent, { input: houseForSale(changes) })).listing.id;
 }
 
 const mailsTo = async (agent: { user: { id: number } }) =>

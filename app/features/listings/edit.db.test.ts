@@ -27,7 +27,7 @@ const noPhone = { status: "draft", contactPhone: "Phone to come" } as const;
 
 async function published(changes: Partial<ListingInput> = {}) {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { listing } = await publishListing(agent, { input: houseForSale(changes) });
   return { agent, id: listing.id };
 }
 
@@ -78,8 +78,9 @@ describe("a change", () => {
     await expect(editListing(agent, id, { contactPhone: "Phone to come" })).rejects.toMatchObject({
       errors: { contactPhone: ["Enter a valid contact phone"] },
     });
-    const { id: withoutPhone } = (await publishListing(agent, houseForSale({ ...noPhone, address: "9 Other Street" })))
-      .listing;
+    const { id: withoutPhone } = (
+      await publishListing(agent, { input: houseForSale({ ...noPhone, address: "9 Other Street" }) })
+    ).listing;
     await editListing(agent, withoutPhone, { ...noPhone, title: "Another title" });
     await expect(setListingStatus(agent, withoutPhone, "active")).rejects.toThrow(Invalid);
   });
@@ -412,7 +413,7 @@ describe("permissions", () => {
 
 test("own listings come newest first, including drafts, with delivered enquiries", async () => {
   const { agent, id: first } = await published();
-  const { listing: second } = await publishListing(agent, houseForSale({ status: "draft" }));
+  const { listing: second } = await publishListing(agent, { input: houseForSale({ status: "draft" }) });
   await published();
   for (const changes of [{}, {}, { heldReason: "links" }, { withdrawnAt: new Date() }]) {
     const { id } = await insertLead(db(), {

@@ -34,7 +34,7 @@ const today = sydneyDate(new Date());
 /** A home listed ten days ago. */
 async function listed(changes: Partial<ListingInput> = {}) {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { listing } = await publishListing(agent, { input: houseForSale(changes) });
   const { id } = listing;
   if (listing.status === "active") {
     const publishedAt = new Date(Date.now() - 10 * 86_400_000);
@@ -268,7 +268,7 @@ test("a save waits for a concurrent sale: it used the earlier row and relisted a
 
 test("closed and withdrawn homes have their own lists, latest closing first", async () => {
   const { agent, id: current } = await listed();
-  const more = async () => (await publishListing(agent, houseForSale())).listing.id;
+  const more = async () => (await publishListing(agent, { input: houseForSale() })).listing.id;
   const [sold, earlier, withdrawn] = [await more(), await more(), await more()];
   const publishedAt = new Date(Date.now() - 10 * 86_400_000);
   await db().updateTable("listings").set({ publishedAt }).where("id", "in", [sold, earlier]).execute();

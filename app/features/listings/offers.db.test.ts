@@ -31,7 +31,7 @@ const refused: OfferInput = {
 
 async function homeForSale() {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale());
+  const { listing } = await publishListing(agent, { input: houseForSale() });
   return { agent, id: listing.id };
 }
 
@@ -125,7 +125,7 @@ describe("an offer", () => {
   test("is not recorded for a rental", async () => {
     const agent = await agentMember();
     const rental = houseForSale({ listingType: "rent", price: 700, priceFrequency: "per_week" });
-    const { listing } = await publishListing(agent, rental);
+    const { listing } = await publishListing(agent, { input: rental });
     await expect(recordOffer(agent, listing.id, refused)).rejects.toBeInstanceOf(Conflict);
   });
 

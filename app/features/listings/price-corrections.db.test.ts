@@ -60,7 +60,7 @@ async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
     .set({ emailConfirmedAt: new Date() })
     .where("id", "in", [agent.user.id, principal.user.id])
     .execute();
-  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { listing } = await publishListing(agent, { input: houseForSale(changes) });
   return { agent, principal, id: listing.id };
 }
 
@@ -286,7 +286,7 @@ describe("at the deadline", () => {
     await expect(findCorrectionsToShow(agent.user, "mine", later(29))).resolves.toHaveLength(1);
     await expect(findCorrectionsToShow(agent.user, "mine", later(31))).resolves.toEqual([]);
 
-    const { listing } = await publishListing(agent, houseForSale({ address: "14 Sample Street" }));
+    const { listing } = await publishListing(agent, { input: houseForSale({ address: "14 Sample Street" }) });
     const open = listing.id;
     await recordOffer(agent, open, refused);
     const ids = (await findCorrectionsToShow(agent.user, "mine", dueAt)).map((task) => task.id);

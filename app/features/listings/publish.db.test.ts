@@ -26,7 +26,7 @@ const countOf = async (userId: number) =>
 
 test("a published listing is the agent's, visible, announced and audited", async () => {
   const agent = await agentMember();
-  const { listing, isPendingVerification } = await publishListing(agent, houseForSale());
+  const { listing, isPendingVerification } = await publishListing(agent, { input: houseForSale() });
   expect(isPendingVerification).toBe(false);
   expect(listing).toMatchObject({ status: "active", agentId: agent.agentId, agent: { name: "Robin Sample" } });
   await expect(storedListing(listing.id)).resolves.toMatchObject({
@@ -49,7 +49,9 @@ test("a published listing is the agent's, visible, announced and audited", async
 
 test("a draft is stored without an announcement", async () => {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale({ status: "draft", listingType: "rent", price: 0 }));
+  const { listing } = await publishListing(agent, {
+    input: houseForSale({ status: "draft", listingType: "rent", price: 0 }),
+  });
   expect(listing).toMatchObject({ status: "draft", publishedAt: null, priceFrequency: "per_week" });
   await expect(findListing(listing.id)).resolves.toBeUndefined();
   await expect(eventsOf(listing.id)).resolves.toEqual([]);
@@ -58,7 +60,7 @@ test("a draft is stored without an announcement", async () => {
 
 test("the message of a draft names who can see it: the agent alone, or with the agency", async () => {
   const agent = await agentMember();
-  const saved = await publishListing(agent, houseForSale({ status: "draft" }));
+  const saved = await publishListing(agent, { input: houseForSale({ status: "draft" }) });
   const { id: agencyId } = await insertAgency(db());
   const setAgency = (id: number | null) =>
     db().updateTable("agents").set({ agencyId: id }).where("id", "=", agent.agentId).execute();
@@ -75,28 +77,28 @@ test("a sale far above the median of its postcode needs its price confirmed, in 
     .values({ postcode: "2204", ...buildSale({ median: 2_000_000 }) })
     .execute();
   const marrickville = houseForSale({ suburb: "Marrickville", postcode: "2204", price: 11_200_000 });
-  await expect(publishListing(agent, marrickville)).rejects.toMatchObject({
+  await expect(publishListing(agent, { input: marrickville })).rejects.toMatchObject({
     errors: {
       confirmPrice: [expect.stringMatching(/^\$11,200,000 is unusually high for a sale. Did you mean \$1,120,000\?/)],
     },
   });
-  await expect(publishListing(agent, marrickville, undefined, 11_200_000)).resolves.toMatchObject({
+  await expect(publishListing(agent, { input: marrickville, confirmedPrice: 11_200_000 })).resolves.toMatchObject({
     listing: { status: "active", price: 11_200_000 },
   });
   const elsewhere = houseForSale({ suburb: "Cabarita Point", postcode: "2137", price: 30_000_001 });
-  await expect(publishListing(agent, elsewhere)).rejects.toHaveProperty("errors.confirmPrice");
-  await expect(publishListing(agent, { ...elsewhere, price: 30_000_000 })).resolves.toBeDefined();
+  await expect(publishListing(agent, { input: elsewhere })).rejects.toHaveProperty("errors.confirmPrice");
+  await expect(publishListing(agent, { input: { ...elsewhere, price: 30_000_000 } })).resolves.toBeDefined();
 });
 
 test.each(["once", undefined] as const)("a rent of frequency %s is weekly", async (priceFrequency) => {
   const rental = houseForSale({ listingType: "rent", price: 650, priceFrequency });
-  const { listing } = await publishListing(await agentMember(), rental);
+  const { listing } = await publishListing(await agentMember(), { input: rental });
   expect(listing.priceFrequency).toBe("per_week");
 });
 
 test("only agents publish, not other admins", async () => {
   for (const other of [await member(), await member(true)]) {
-    await expect(publishListing(other, houseForSale())).rejects.toBeInstanceOf(Forbidden);
+    await expect(publishListing(other, { input: houseForSale() })).rejects.toBeInstanceOf(Forbidden);
     expect(await countOf(other.user.id)).toBe(0);
   }
 });
@@ -107,7 +109,7 @@ test("the operation validates its input", async () => {
     ["price", { listingType: "rent", price: 0 }],
     ["title", { title: "Offers over $1m" }],
   ] as const) {
-    const refused = publishListing(agent, houseForSale(broken));
+    const refused = publishListing(agent, { input: houseForSale(broken) });
     await expect(refused).rejects.toBeInstanceOf(Invalid);
     await expect(refused).rejects.toHaveProperty(`errors.${field}`);
   }
@@ -120,7 +122,7 @@ test("a rollback announces nothing", async () => {
   const interrupted = transaction(async () => {
     ({
       listing: { id },
-    } = await publishListing(agent, houseForSale()));
+    } = await publishListing(agent, { input: houseForSale() }));
     throw new Error("interrupted");
   });
   await expect(interrupted).rejects.toThrow("interrupted");
@@ -129,11 +131,13 @@ test("a rollback announces nothing", async () => {
   await expect(auditOf(id)).resolves.toEqual([]);
 });
 
-describe("with a one-time key", () => {
+describe("with the id of a form's attempt", () => {
   test("the same content sent many times at once is one listing, announced once", async () => {
     const agent = await agentMember();
-    const key = randomUUID();
-    const sent = await Promise.all(Array.from({ length: 12 }, () => publishListing(agent, houseForSale(), key)));
+    const attemptId = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, () => publishListing(agent, { input: houseForSale(), attemptId })),
+    );
     const ids = new Set(sent.map(({ listing }) => listing.id));
     expect(ids.size).toBe(1);
     expect(await countOf(agent.user.id)).toBe(1);
@@ -142,31 +146,31 @@ describe("with a one-time key", () => {
     await expect(auditOf(id)).resolves.toHaveLength(1);
   });
 
-  test("other content, another key, or none is another listing", async () => {
+  test("other content, another attempt, or none is another listing", async () => {
     const agent = await agentMember();
-    const key = randomUUID();
-    await publishListing(agent, houseForSale(), key);
-    await publishListing(agent, houseForSale({ price: 1_400_000 }), key);
-    await publishListing(agent, houseForSale(), randomUUID());
-    await publishListing(agent, houseForSale());
-    await publishListing(agent, houseForSale());
+    const attemptId = randomUUID();
+    await publishListing(agent, { input: houseForSale(), attemptId });
+    await publishListing(agent, { input: houseForSale({ price: 1_400_000 }), attemptId });
+    await publishListing(agent, { input: houseForSale(), attemptId: randomUUID() });
+    await publishListing(agent, { input: houseForSale() });
+    await publishListing(agent, { input: houseForSale() });
     expect(await countOf(agent.user.id)).toBe(5);
   });
 
   test("someone else's key is another listing", async () => {
     const [one, other] = [await agentMember(), await agentMember()];
-    const key = randomUUID();
-    const mine = await publishListing(one, houseForSale(), key);
-    const others = await publishListing(other, houseForSale(), key);
+    const attemptId = randomUUID();
+    const mine = await publishListing(one, { input: houseForSale(), attemptId });
+    const others = await publishListing(other, { input: houseForSale(), attemptId });
     expect(others.listing.id).not.toBe(mine.listing.id);
   });
 
   test("sending it again after deletion creates a new listing", async () => {
     const agent = await agentMember();
-    const key = randomUUID();
-    const { listing } = await publishListing(agent, houseForSale(), key);
+    const attemptId = randomUUID();
+    const { listing } = await publishListing(agent, { input: houseForSale(), attemptId });
     await deleteListing(agent, listing.id);
-    const again = await publishListing(agent, houseForSale(), key);
+    const again = await publishListing(agent, { input: houseForSale(), attemptId });
     expect(again.listing.id).not.toBe(listing.id);
     await expect(findListing(again.listing.id)).resolves.toBeDefined();
   });

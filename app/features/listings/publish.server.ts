@@ -5,7 +5,13 @@ import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, plainError } from "#app/lib/errors.ts";
-import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits/idempotency.server.ts";
+import {
+  findKeyUse,
+  type IdempotencyKey,
+  insertKeyUse,
+  lockKey,
+  toIdempotencyKey,
+} from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
@@ -37,123 +43,135 @@ export interface SavedListing {
   isPendingVerification: boolean;
 }
 
+export interface NewListing {
+  input: ListingInput;
+  /** Of the form. A repeat with the same content returns the stored listing; other content is another listing. */
+  attemptId?: string;
+  /** Of an API client. A repeat returns the present listing; other content is refused. */
+  idempotencyKey?: string;
+  /** A doubtful price needs the same one. */
+  confirmedPrice?: number | null;
+  agents?: ListingAgents;
+}
+
 /**
- * The same content with the same one-time key is stored once; repeats do not count towards the limits. A doubtful
- * price needs the same `confirmedPrice`. Throws `Forbidden`, `Invalid` and `TooMany`.
+ * A repeat does not count towards the limits. Throws `Forbidden`, `Invalid` and `TooMany`, and for an idempotency key
+ * `Conflict` if its listing was deleted.
  */
 export async function publishListing(
   member: Member,
-  input: ListingInput,
-  oneTimeKey?: string,
-  confirmedPrice?: number | null,
-  agents: ListingAgents = {},
+  { input, attemptId, idempotencyKey, confirmedPrice, agents = {} }: NewListing,
 ): Promise<SavedListing> {
-  const wanted = wantedListing(member, input);
-  if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
-  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted, agents);
+  const listing = validateNewListing(member, input);
+  if (listing.status === "active") await requireConfirmedPrice(listing, confirmedPrice);
+  if (idempotencyKey !== undefined) {
+    const content = JSON.stringify({ ...input, ...agents });
+    const key = toIdempotencyKey(member, idempotencyKey, createHash("sha256").update(content).digest());
+    return publishOncePerKey(member, listing, key, agents);
+  }
+  const attempt = attemptId ? hashAttempt(attemptId, listing, agents) : undefined;
   const { userId } = await requireOwner(member, agents);
-  if (!attempt || !(await findListingByAttempt(userId, attempt))) await spendPoints(member);
+  if (!attempt || !(await findListingByAttempt(userId, attempt))) await consumeListingLimits(member);
   return transaction(async () => {
-    const { id, isPendingVerification } = await storeListing(member, input, oneTimeKey, agents);
+    const { id, isPendingVerification } = await storeValidListing(member, listing, { attemptId, agents });
     return { listing: await requireOwnListing(id, member), isPendingVerification };
+  });
+}
+
+async function publishOncePerKey(
+  member: Member,
+  listing: ValidListing,
+  key: IdempotencyKey,
+  agents: ListingAgents,
+): Promise<SavedListing> {
+  if (!(await findKeyUse(key, messages.keyInUse))) await consumeListingLimits(member);
+  return transaction(async () => {
+    await lockKey(key);
+    const use = await findKeyUse(key, messages.keyInUse);
+    if (!use) {
+      const { id, isPendingVerification } = await storeValidListing(member, listing, { agents });
+      await insertKeyUse({ ...key, listingId: id });
+      return { listing: await requireOwnListing(id, member), isPendingVerification };
+    }
+    const stored = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);
+    if (!stored) throw new Conflict(messages.keyOfDeleted);
+    return { listing: stored, isPendingVerification: listing.status === "active" && stored.status === "draft" };
   });
 }
 
 /** The home that the owner advertises at the address already. Undefined for a draft, and for a repeat of `publishListing`. */
 export async function findOwnDuplicate(
   member: Member,
-  input: ListingInput,
-  oneTimeKey: string | undefined,
-  agents: ListingAgents,
+  { input, attemptId, agents = {} }: Pick<NewListing, "input" | "attemptId" | "agents">,
 ): Promise<{ id: number; title: string } | undefined> {
   if (input.status !== "active") return undefined;
   const { userId } = await requireOwner(member, agents);
   const duplicate = await findAdvertisedAt(userId, input);
-  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wantedListing(member, input), agents);
+  const attempt = attemptId && hashAttempt(attemptId, validateNewListing(member, input), agents);
   // In this order, because the first of two equal requests may commit in between.
   return duplicate && attempt && (await findListingByAttempt(userId, attempt)) ? undefined : duplicate;
 }
 
-/**
- * For an Idempotency-Key: a repeat returns the present listing. Throws `Invalid` if the key was used with other
- * content, `Conflict` if its listing was deleted.
- */
-export async function publishKeyedListing(
-  member: Member,
-  input: ListingInput,
-  givenKey: string,
-  confirmedPrice?: number | null,
-  agents: ListingAgents = {},
-): Promise<SavedListing> {
-  const wanted = wantedListing(member, input);
-  if (wanted.status === "active") await requireConfirmedPrice(wanted, confirmedPrice);
-  const content = JSON.stringify({ ...input, ...agents });
-  const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(content).digest());
-  if (!(await findKeyUse(key, messages.keyInUse))) await spendPoints(member);
-  return transaction(async () => {
-    await lockKey(key);
-    const use = await findKeyUse(key, messages.keyInUse);
-    if (!use) {
-      const { id, isPendingVerification } = await storeListing(member, input, undefined, agents);
-      await insertKeyUse({ ...key, listingId: id });
-      return { listing: await requireOwnListing(id, member), isPendingVerification };
-    }
-    const listing = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);
-    if (!listing) throw new Conflict(messages.keyOfDeleted);
-    return { listing, isPendingVerification: wanted.status === "active" && listing.status === "draft" };
-  });
-}
-
-async function spendPoints({ user }: Member): Promise<void> {
+async function consumeListingLimits({ user }: Member): Promise<void> {
   await consumeRateLimit("listing.create.hour", `user ${user.id}`);
   await consumeRateLimit("listing.create.day", `user ${user.id}`);
 }
 
-function wantedListing({ user }: Member, input: ListingInput): ListingInput {
+/** Throws `Forbidden` and `Invalid`. */
+function validateNewListing({ user }: Member, input: unknown): ValidListing {
   if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
-  const wanted = validateListing(input);
-  requireFutureAuction(wanted);
-  return wanted;
+  const listing = validateListing(input);
+  requireFutureAuction(listing);
+  return listing;
 }
 
 /** Throws `Invalid` for a price that is probably a mistake, unless it is the confirmed one. */
 export async function requireConfirmedPrice(
-  wanted: ListingInput,
+  listing: ListingInput,
   confirmedPrice: number | null | undefined,
 ): Promise<void> {
-  const question = await findPriceQuestion(wanted, confirmedPrice);
-  if (question !== undefined) throw new Invalid({ confirmPrice: [question] }, messages.confirmByApi(wanted.price));
+  const question = await findPriceQuestion(listing, confirmedPrice);
+  if (question !== undefined) throw new Invalid({ confirmPrice: [question] }, messages.confirmByApi(listing.price));
 }
 
 /** Undefined for a likely price and for the confirmed one. */
 export async function findPriceQuestion(
-  wanted: Pick<ListingInput, "listingType" | "propertyType" | "price" | "priceFrequency" | "postcode" | "bedrooms">,
+  listing: Pick<ListingInput, "listingType" | "propertyType" | "price" | "priceFrequency" | "postcode" | "bedrooms">,
   confirmedPrice: number | null | undefined,
 ): Promise<string | undefined> {
-  if (wanted.price === confirmedPrice) return undefined;
-  const figures = await findNewestFigures([wanted.postcode]);
-  const like = medianLike(figures.get(wanted.postcode) ?? [], { ...wanted, bedrooms: wanted.bedrooms ?? null });
-  const doubt = doubtfulPriceText(wanted, like?.median);
+  if (listing.price === confirmedPrice) return undefined;
+  const figures = await findNewestFigures([listing.postcode]);
+  const like = medianLike(figures.get(listing.postcode) ?? [], { ...listing, bedrooms: listing.bedrooms ?? null });
+  const doubt = doubtfulPriceText(listing, like?.median);
   return doubt && messages.doubtfulPrice(doubt);
 }
 
+interface StoredNewListing {
+  id: number;
+  agentId: number | null;
+  isPendingVerification: boolean;
+}
+
 /** Without limits, confirmation of the price and reading the result: saves two thirds of the time. */
-export async function storeListing(
+export function storeListing(member: Member, input: unknown): Promise<StoredNewListing> {
+  return storeValidListing(member, validateNewListing(member, input), {});
+}
+
+async function storeValidListing(
   member: Member,
-  input: ListingInput,
-  oneTimeKey?: string,
-  agents: ListingAgents = {},
-): Promise<{ id: number; agentId: number | null; isPendingVerification: boolean }> {
+  listing: ValidListing,
+  { attemptId, agents = {} }: Pick<NewListing, "attemptId" | "agents">,
+): Promise<StoredNewListing> {
   const { user } = member;
-  const wanted = wantedListing(member, input);
-  if (wanted.status === "active") await requireLawfulPrice(member, wanted);
-  const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted, agents) : null;
+  if (listing.status === "active") await requireLawfulPrice(member, listing);
+  const attempt = attemptId ? hashAttempt(attemptId, listing, agents) : null;
   return transaction(async () => {
+    // Again, because it locks the colleague.
     const owner = await requireOwner(member, agents);
-    const isPendingVerification = wanted.status === "active" && (await needsVerification(member, owner.userId));
-    const status = isPendingVerification ? "draft" : wanted.status;
+    const isPendingVerification = listing.status === "active" && (await needsVerification(member, owner.userId));
+    const status = isPendingVerification ? "draft" : listing.status;
     const row = listingInsertSchema.parse({
-      ...wanted,
+      ...listing,
       status,
       createdByUserId: owner.userId,
       agentId: (await findListingAgent(user.id))?.id ?? null,
@@ -161,7 +179,7 @@ export async function storeListing(
     });
     const stored = await insertListing(row, attempt);
     const { id } = stored ?? (await findSameAttempt(owner.userId, attempt));
-    if (oneTimeKey) await deleteUnfinishedByAttempt(user.id, oneTimeKey);
+    if (attemptId) await deleteUnfinishedByAttempt(user.id, attemptId);
     if (stored) {
       // The member's own contact becomes that of the colleague.
       if (owner.colleague) await updateListingOwner(id, owner.colleague);
@@ -175,7 +193,7 @@ export async function storeListing(
         detail: { ...toAuditPrice(row), ...(owner.colleague && { agent: owner.userId }) },
       });
       if (status === "active") await reviewPrice(id);
-      if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, user.id, wanted.price);
+      if (isPendingVerification && !member.importer) await upsertPublicationRequest(id, user.id, listing.price);
     }
     return { id, agentId: owner.colleague?.agentId ?? row.agentId, isPendingVerification };
   });
@@ -221,9 +239,9 @@ async function findSameAttempt(userId: number, attempt: Buffer | null): Promise<
   return same;
 }
 
-function hashAttempt(oneTimeKey: string, input: ListingInput, agents: ListingAgents): Buffer {
+function hashAttempt(attemptId: string, listing: ValidListing, agents: ListingAgents): Buffer {
   return createHash("sha256")
-    .update(`${oneTimeKey}\n${JSON.stringify({ ...input, ...agents })}`)
+    .update(`${attemptId}\n${JSON.stringify({ ...listing, ...agents })}`)
     .digest();
 }
 
@@ -232,12 +250,16 @@ export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
+/** Checked by `validateListing`, with the bond as it is stored. */
+export type ValidListing = ListingInput & { readonly [isValid]: true };
+declare const isValid: unique symbol;
+
 /** Also converts the bond for storage. Throws `Invalid` with messages by field. */
-export function validateListing(listing: unknown): ListingInput {
+export function validateListing(listing: unknown): ValidListing {
   const checked = listingInputSchema.safeParse(listing, { error: plainError });
   if (checked.success) {
     const { bond } = checked.data;
-    return bond == null ? checked.data : { ...checked.data, ...toStoredBond(bond, checked.data) };
+    return (bond == null ? checked.data : { ...checked.data, ...toStoredBond(bond, checked.data) }) as ValidListing;
   }
   throw new Invalid(messagesByField(checked.error), messages.reviewDetails);
 }

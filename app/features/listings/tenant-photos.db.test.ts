@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function rental(status: "active" | "draft") {
   const agent = await agentMember();
   const rent = { listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
-  const { listing } = await publishListing(agent, houseForSale({ ...rent, status }));
+  const { listing } = await publishListing(agent, { input: houseForSale({ ...rent, status }) });
   return { agent, id: listing.id };
 }
 

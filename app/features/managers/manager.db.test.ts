@@ -34,7 +34,7 @@ async function twoOfAnAgency() {
   const { id: agencyId } = await insertAgency(db());
   await join(ada, agencyId);
   await join(grace, agencyId);
-  const { listing } = await publishListing(ada, houseForSale());
+  const { listing } = await publishListing(ada, { input: houseForSale() });
   return { ada, grace, agencyId, id: listing.id };
 }
 
@@ -68,7 +68,7 @@ describe("a colleague's listing", () => {
 
   test("is in the agency's lists with its owner's name and without enquiries, and not in one's own", async () => {
     const { ada, grace, id } = await twoOfAnAgency();
-    const { listing: own } = await publishListing(grace, houseForSale());
+    const { listing: own } = await publishListing(grace, { input: houseForSale() });
     const range = { limit: 10, offset: 0 };
     const shown = await findOwnListings(grace.user.id, { scope: "agency" }, range);
     const { name } = await db()
@@ -92,9 +92,9 @@ describe("a colleague's listing", () => {
 test("the first listing of an account is also its agency's, and a draft is not published", async () => {
   const [ada, grace] = [await agentMember(), await agentMember()];
   await expect(findFirstListing(ada.user.id)).resolves.toBe("none");
-  await publishListing(ada, { ...houseForSale(), status: "draft" });
+  await publishListing(ada, { input: { ...houseForSale(), status: "draft" } });
   await expect(findFirstListing(ada.user.id)).resolves.toBe("draft");
-  const { listing } = await publishListing(ada, houseForSale());
+  const { listing } = await publishListing(ada, { input: houseForSale() });
   await expect(findFirstListing(ada.user.id)).resolves.toBe("published");
   await expect(findFirstListing(grace.user.id)).resolves.toBe("none");
   const { id: agencyId } = await insertAgency(db());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findLimitsInForce } from "#app/features/listings/price-corrections.server.ts";
-import { findListingProblems, storeListing, validateListing } from "#app/features/listings/publish.server.ts";
+import { findListingProblems, storeListing } from "#app/features/listings/publish.server.ts";
 import type { Outcome, ReportEntry } from "#app/features/imports/model/import-file.ts";
 import type { ImportInspection, ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
@@ -315,8 +315,8 @@ async function createImportedListing(
   { input, isPublic, isUnderOffer, searchedPrice, agents }: ImportedListing,
 ): Promise<{ listingId: number; isPendingVerification: boolean }> {
   return transaction(async () => {
-    const validated = validateListing({ ...input, status: isPublic ? "active" : "draft" });
-    const { id: listingId, agentId: own, isPendingVerification } = await storeListing(member, validated);
+    const stored = await storeListing(member, { ...input, status: isPublic ? "active" : "draft" });
+    const { id: listingId, agentId: own, isPendingVerification } = stored;
     if (own !== agents.agentId || agents.secondAgentId !== null || agents.assistantId !== null) {
       await updateListingManager(listingId, { createdByUserId: member.user.id, ...agents });
     }

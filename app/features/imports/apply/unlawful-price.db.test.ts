@@ -72,7 +72,7 @@ const refusedOffer = {
 /** A home published at $1,450,000. */
 async function homeForSale(changes: Parameters<typeof houseForSale>[0] = {}) {
   const agent = await agentMember();
-  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { listing } = await publishListing(agent, { input: houseForSale(changes) });
   return { agent, id: listing.id };
 }
 
@@ -128,26 +128,29 @@ describe("from stage 2 on", () => {
   test("a home is published only with a price", async () => {
     inForce();
     const agent = await agentMember();
-    const attempt = publishListing(agent, houseForSale({ price: 0, priceWords: "Contact agent" }));
+    const attempt = publishListing(agent, { input: houseForSale({ price: 0, priceWords: "Contact agent" }) });
     await expect(attempt).rejects.toMatchObject({
       errors: { price: [expect.stringContaining("with a price or a range")] },
     });
-    const draft = await publishListing(agent, houseForSale({ price: 0, status: "draft" }));
+    const draft = await publishListing(agent, { input: houseForSale({ price: 0, status: "draft" }) });
     await expect(editListing(agent, draft.listing.id, { status: "active" })).rejects.toMatchObject({
       errors: { price: [expect.any(String)] },
     });
     const rental = houseForSale({ listingType: "rent", price: 700, priceFrequency: "per_week" });
-    await publishListing(agent, rental);
+    await publishListing(agent, { input: rental });
   });
 
   test("a price for which no home is sold is refused, also when it is confirmed", async () => {
     inForce();
     const agent = await agentMember();
     const nonsense = houseForSale({ price: 1, title: "Contact agent for price guide" });
-    await expect(publishListing(agent, nonsense, undefined, 1)).rejects.toMatchObject({
+    await expect(publishListing(agent, { input: nonsense, confirmedPrice: 1 })).rejects.toMatchObject({
       errors: { price: [expect.stringMatching(/^\$1 is no price of a home\./)] },
     });
-    await publishListing(agent, houseForSale({ price: 9_500, propertyType: "Car space" }), undefined, 9_500);
+    await publishListing(agent, {
+      input: houseForSale({ price: 9_500, propertyType: "Car space" }),
+      confirmedPrice: 9_500,
+    });
     const feed = await connectAgency();
     const { outcomes, entries } = await send(feed.id, [version(feed, { price: 5_000 })]);
     expect(outcomes).toEqual(["DRAFT"]);
@@ -158,18 +161,18 @@ describe("from stage 2 on", () => {
     inForce();
     const agent = await agentMember();
     const state = [expect.stringContaining("The postcode 2042 is in NSW, not in VIC")];
-    const attempt = publishListing(agent, houseForSale({ state: "vic", price: 0 }));
+    const attempt = publishListing(agent, { input: houseForSale({ state: "vic", price: 0 }) });
     await expect(attempt).rejects.toMatchObject({ errors: { state } });
-    const unproven = publishListing(agent, houseForSale({ state: "VIC", postcode: "unknown", price: 0 }));
+    const unproven = publishListing(agent, { input: houseForSale({ state: "VIC", postcode: "unknown", price: 0 }) });
     await expect(unproven).rejects.toMatchObject({ errors: { price: [expect.any(String)] } });
 
-    const { listing } = await publishListing(agent, houseForSale({ state: "n.s.w" }));
+    const { listing } = await publishListing(agent, { input: houseForSale({ state: "n.s.w" }) });
     await saveEstimate(agent, listing.id, { low: 1_450_000 });
     await expect(editListing(agent, listing.id, { state: "VIC", price: 1_400_000 })).rejects.toMatchObject({
       errors: { state },
     });
     await expect(storedListing(listing.id)).resolves.toMatchObject({ state: "NSW", price: 1_450_000 });
-    await publishListing(agent, houseForSale({ state: "VIC", postcode: "3220", price: 0 }));
+    await publishListing(agent, { input: houseForSale({ state: "VIC", postcode: "3220", price: 0 }) });
   });
 
   test("a stored home of an unknown state is judged, and can leave the market", async () => {

@@ -119,10 +119,9 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
     const member = number % 2 === 0 ? first : colleague;
     const person =
       number % 2 === 0 ? contact : { contactEmail: "jordan.sample@example.com", contactPhone: "0491 570 006" };
-    const { listing } = await publishListing(
-      member,
-      houseForSale({ address: `${number} ${name} Street`, ...person, ...changes }),
-    );
+    const { listing } = await publishListing(member, {
+      input: houseForSale({ address: `${number} ${name} Street`, ...person, ...changes }),
+    });
     at0.ids.push(listing.id);
     await insertInspection(db(), { listingId: listing.id, startsAt: moment(nextSaturday, "10:00") });
     for (const position of [1, 2, 3]) await insertPicture(db(), { listingId: listing.id, position });
@@ -242,7 +241,7 @@ test.each([
     (await db().selectFrom("agents").select("id").where("userId", "=", user.id).executeTakeFirstOrThrow()).id;
   const here = await office();
   for (const [place, address] of Object.entries({ secondAgentId: "1 Second Street", assistantId: "2 Helper Street" })) {
-    const { listing } = await publishListing(here.contact, houseForSale({ ...contact, address }));
+    const { listing } = await publishListing(here.contact, { input: houseForSale({ ...contact, address }) });
     const sharer = await agentOf(here.colleague);
     await db()
       .updateTable("listings")
@@ -263,10 +262,9 @@ test.each([
 
 test("lists what an export cannot carry", async () => {
   const here = await office();
-  const { listing } = await publishListing(
-    here.contact,
-    houseForSale({ ...contact, auctionPlace: "On site", stepFreeAccess: true, saleMethod: "auction" }),
-  );
+  const { listing } = await publishListing(here.contact, {
+    input: houseForSale({ ...contact, auctionPlace: "On site", stepFreeAccess: true, saleMethod: "auction" }),
+  });
   await send(here.feed.id, [version(here.feed, { uniqueId: "F1" })]);
   await closeListing(here.contact, listing.id, { closedPrice: 1_500_000 });
   const after = writeReaxml(await exported(here.contact), new Date());
@@ -288,10 +286,10 @@ test("lists what an export cannot carry", async () => {
 test("does not export drafts, deleted homes or other agencies' homes; an agent without an agency exports their own", async () => {
   const here = await office();
   const other = await office();
-  await publishListing(here.contact, houseForSale({ ...contact, status: "draft" }));
-  await publishListing(other.contact, houseForSale({ ...contact, address: "1 Other Street" }));
+  await publishListing(here.contact, { input: houseForSale({ ...contact, status: "draft" }) });
+  await publishListing(other.contact, { input: houseForSale({ ...contact, address: "1 Other Street" }) });
   const lone = await agentMember();
-  await publishListing(lone, houseForSale({ ...contact, address: "1 Lone Street" }));
+  await publishListing(lone, { input: houseForSale({ ...contact, address: "1 Lone Street" }) });
   expect(await exported(here.contact)).toEqual([]);
   expect(await exported(lone)).toMatchObject([{ address: "1 Lone Street", agentId: `AGENT${lone.agentId}` }]);
   expect(await exported(other.colleague)).toMatchObject([{ address: "1 Other Street" }]);
@@ -301,10 +299,9 @@ test("does not export drafts, deleted homes or other agencies' homes; an agent w
 
 test("a home on the market is exported with a link to its Statement of Information, which imports ignore", async () => {
   const here = await office();
-  const { listing } = await publishListing(
-    here.contact,
-    houseForSale({ ...contact, tourUrl: "https://tours.example.com/7" }),
-  );
+  const { listing } = await publishListing(here.contact, {
+    input: houseForSale({ ...contact, tourUrl: "https://tours.example.com/7" }),
+  });
   await insertStatement(db(), { listingId: listing.id });
   const written = await exported(here.contact);
   const [xml, csv] = [writeReaxml(written, new Date()), csvLines(csvRows(written))];

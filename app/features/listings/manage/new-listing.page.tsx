@@ -93,9 +93,10 @@ const publish = pageAction(
     const reviewed = await reviewListing(typed, { redisplay, user: member.user, agentId: agent?.id ?? null });
     if (reviewed.response) return reviewed.response;
     const agents = { agentId, secondAgentId, assistantId };
-    const duplicate = await findOwnDuplicate(member, reviewed.listing, attemptId, agents);
+    const listing = { input: reviewed.listing, attemptId, agents };
+    const duplicate = await findOwnDuplicate(member, listing);
     if (duplicate && duplicate.id !== confirmDuplicate) return askAboutDuplicate(duplicate, redisplay);
-    const saved = await publishListing(member, reviewed.listing, attemptId, confirmPrice, agents);
+    const saved = await publishListing(member, { ...listing, confirmedPrice: confirmPrice });
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     // The next listing starts with the same choices.

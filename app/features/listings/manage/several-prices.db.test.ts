@@ -14,7 +14,7 @@ beforeAll(() => prepareQueue());
 type Agent = Awaited<ReturnType<typeof agentMember>>;
 
 const publish = async (agent: Agent, changes: Parameters<typeof houseForSale>[0] = {}) =>
-  (await publishListing(agent, houseForSale({ price: 1_000_000, ...changes }))).listing.id;
+  (await publishListing(agent, { input: houseForSale({ price: 1_000_000, ...changes }) })).listing.id;
 
 /** The values of a form that was just opened, with changes. */
 async function typed(id: number, changes: Partial<TypedPrice>): Promise<TypedPrice> {

@@ -31,7 +31,7 @@ beforeAll(() => prepareQueue());
 type Agent = Awaited<ReturnType<typeof agentMember>>;
 
 const publish = async (agent: Agent, changes: Parameters<typeof houseForSale>[0] = {}) =>
-  (await publishListing(agent, houseForSale(changes))).listing.id;
+  (await publishListing(agent, { input: houseForSale(changes) })).listing.id;
 
 const change = (agent: Agent, input: Partial<SeveralInput>) =>
   changeSeveral(agent, { homes: [], change: "status", ...input }, others);

@@ -80,7 +80,7 @@ test("publishing the attempt removes it, and only it", async () => {
     contactPhone: "0491 570 000",
     status: "draft",
   });
-  await publishListing(agent, listing, "a");
+  await publishListing(agent, { input: listing, attemptId: "a" });
   expect(await listUnfinished(agent.user.id)).toMatchObject([{ name: "Another" }]);
   expect(await listUnfinished(other.user.id)).toMatchObject([{ name: "Theirs" }]);
 });

@@ -5,7 +5,7 @@ import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { publishKeyedListing, publishListing } from "#app/features/listings/publish.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
 import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
 import {
   decodeListingFilters,
@@ -55,11 +55,8 @@ const publish = jsonEndpoint(async (args) => {
   );
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
   const agents = { agentId, secondAgentId, assistantId };
-  const key = args.request.headers.get("idempotency-key");
-  const published =
-    key === null
-      ? await publishListing(member, input, undefined, confirmPrice, agents)
-      : await publishKeyedListing(member, input, key, confirmPrice, agents);
+  const idempotencyKey = args.request.headers.get("idempotency-key") ?? undefined;
+  const published = await publishListing(member, { input, idempotencyKey, confirmedPrice: confirmPrice, agents });
   return jsonResponse(await savedListingJson(published, member, mediaOrigin(args.url)), {
     status: 201,
     headers: { Location: `/api/listings/${published.listing.id}` },
