@@ -6,6 +6,7 @@ import {
   countWaiting,
   isQueueFull,
   withDeadline,
+  withLock,
   withoutDeadline,
 } from "./deadline.server.ts";
 import { Unavailable } from "./errors.ts";
@@ -115,4 +116,57 @@ test("when the queue is full, a new caller fails at once, and the waiting ones c
   await expect(halfMade).resolves.toBe("done");
   await Promise.all([...crowd, last]);
   expect(countWaiting()).toBe(0);
+});
+
+test("tasks of one key run one after another, and a failure does not stop the next", async () => {
+  const order: string[] = [];
+  const work = (name: string, result: string) =>
+    withLock(name, async () => {
+      order.push(`${result} begins`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      order.push(`${result} ends`);
+      if (result === "b") throw new Error("b failed");
+      return result;
+    });
+  const works = [work("one", "a"), work("one", "b"), work("one", "c"), work("two", "x")];
+  const settled = Promise.allSettled(works);
+  await vi.advanceTimersByTimeAsync(20);
+  const results = (await settled).map(({ status }) => status);
+  expect(results).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  expect(order.filter((event) => !event.startsWith("x"))).toEqual([
+    "a begins",
+    "a ends",
+    "b begins",
+    "b ends",
+    "c begins",
+    "c ends",
+  ]);
+  expect(order.indexOf("x begins")).toBeLessThan(order.indexOf("a ends"));
+});
+
+test("a caller past its deadline gives up, and the others keep their order", async () => {
+  const order: string[] = [];
+  const work = (result: string, millis: number) => () =>
+    withLock("slow", async () => {
+      order.push(`${result} begins`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, millis);
+      });
+      order.push(`${result} ends`);
+      return result;
+    });
+  const first = work("a", 3000)();
+  const storm = Array.from({ length: 20 }, () => withDeadline(work("b", 1)));
+  const begun = performance.now();
+  const gaveUpAfter = Promise.all(
+    storm.map((one) => one.catch((error: unknown) => [(error as Error).name, performance.now() - begun])),
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await gaveUpAfter).toEqual(storm.map(() => ["Unavailable", 1700]));
+  const last = withDeadline(work("c", 1));
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(Promise.all([first, last])).resolves.toEqual(["a", "c"]);
+  expect(order).toEqual(["a begins", "a ends", "c begins", "c ends"]);
 });

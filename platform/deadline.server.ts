@@ -99,3 +99,21 @@ export async function beforeDeadline<Result>(
     end();
   }
 }
+
+/** The promises never reject. */
+const lastTasks = new Map<string, Promise<void>>();
+
+/**
+ * Runs tasks of a key one after another in this process, so that a double click waits instead of taking a connection
+ * and a rate-limit point. A caller past its deadline gives up.
+ */
+export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lastTasks.get(key);
+  const mine = before ? beforeDeadline(() => before).then(work) : work();
+  const ended = Promise.allSettled([before, mine]).then(() => undefined);
+  lastTasks.set(key, ended);
+  void ended.then(() => {
+    if (lastTasks.get(key) === ended) lastTasks.delete(key);
+  });
+  return mine;
+}

@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { withDeadline } from "#platform/deadline.server.ts";
-import { leadFingerprint, withLock } from "./submit.server.ts";
+import { expect, test } from "vitest";
+import { leadFingerprint } from "./submit.server.ts";
 
 const enquiry = {
   name: "Sam Sample",
@@ -57,57 +56,4 @@ test("another wish changes the fingerprint", () => {
 
 test("recognises enquiries from before trades and wishes existed", () => {
   expect(hex({})).toBe("58de4a6be1ba9ec4b405da8456dde6877aeef2ad4f1c9b2189974fbf7bd700d8");
-});
-
-test("tasks of one key run one after another, and a failure does not stop the next", async () => {
-  const order: string[] = [];
-  const work = (name: string, result: string) =>
-    withLock(name, async () => {
-      order.push(`${result} begins`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
-      order.push(`${result} ends`);
-      if (result === "b") throw new Error("b failed");
-      return result;
-    });
-  const works = [work("one", "a"), work("one", "b"), work("one", "c"), work("two", "x")];
-  const results = (await Promise.allSettled(works)).map(({ status }) => status);
-  expect(results).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
-  expect(order.filter((event) => !event.startsWith("x"))).toEqual([
-    "a begins",
-    "a ends",
-    "b begins",
-    "b ends",
-    "c begins",
-    "c ends",
-  ]);
-  expect(order.indexOf("x begins")).toBeLessThan(order.indexOf("a ends"));
-});
-
-test("a caller past its deadline gives up, and the others keep their order", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const order: string[] = [];
-  const work = (result: string, millis: number) => () =>
-    withLock("slow", async () => {
-      order.push(`${result} begins`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, millis);
-      });
-      order.push(`${result} ends`);
-      return result;
-    });
-  const first = work("a", 3000)();
-  const storm = Array.from({ length: 20 }, () => withDeadline(work("b", 1)));
-  const begun = performance.now();
-  const gaveUpAfter = Promise.all(
-    storm.map((one) => one.catch((error: unknown) => [(error as Error).name, performance.now() - begun])),
-  );
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await gaveUpAfter).toEqual(storm.map(() => ["Unavailable", 1700]));
-  const last = withDeadline(work("c", 1));
-  await vi.advanceTimersByTimeAsync(2000);
-  await expect(Promise.all([first, last])).resolves.toEqual(["a", "c"]);
-  expect(order).toEqual(["a begins", "a ends", "c begins", "c ends"]);
 });

@@ -24,7 +24,7 @@ import {
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { createHash } from "node:crypto";
-import { beforeDeadline } from "#platform/deadline.server.ts";
+import { withLock } from "#platform/deadline.server.ts";
 import { lockAgencyClosure } from "#app/features/managers/manager.queries.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";
 
@@ -53,24 +53,6 @@ export function leadFingerprint(input: LeadInput): Buffer {
 
 function normaliseText(text = ""): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
-}
-
-/** The promises never reject. */
-const lastTasks = new Map<string, Promise<void>>();
-
-/**
- * Runs tasks of a key one after another in this process, so that a double click waits instead of taking a connection
- * and a rate-limit point. A caller past its deadline gives up.
- */
-export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = lastTasks.get(key);
-  const mine = before ? beforeDeadline(() => before).then(work) : work();
-  const ended = Promise.allSettled([before, mine]).then(() => undefined);
-  lastTasks.set(key, ended);
-  void ended.then(() => {
-    if (lastTasks.get(key) === ended) lastTasks.delete(key);
-  });
-  return mine;
 }
 
 /** The lead created with this key, or undefined. Throws `Invalid` if the key was used with different content. */
