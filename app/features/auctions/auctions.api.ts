@@ -1,6 +1,6 @@
 import { getOnly, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
-import { auctionsMessages } from "./auctions.ts";
-import { decodeAuctionFilters, loadAuctions, loadAuctionCounts } from "./auctions.server.ts";
+import { auctionsMessages, decodeAuctionFilters } from "./auctions.ts";
+import { loadAuctions, loadAuctionCounts } from "./auctions.server.ts";
 import { csvLines, csvResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 
 const json = jsonEndpoint(async ({ url }) => {

@@ -24,11 +24,12 @@ import type { Route } from "./+types/auctions.page";
 import {
   type AuctionsAddress,
   auctionsMessages as messages,
+  decodeAuctionFilters,
   auctionsPath,
   shortWeekendDays,
   weekendDays,
 } from "./auctions.ts";
-import { type WeekendCounts, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
+import { type WeekendCounts, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
 import { MarginSection } from "#app/ui/sections.tsx";
 

@@ -1,20 +1,10 @@
-import { type AuctionCounts, clearanceRate, weekendOf } from "#app/features/listings/model/auctions.ts";
+import { type AuctionCounts, clearanceRate } from "#app/features/listings/model/auctions.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
-import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays } from "#app/lib/sydney-time.ts";
 import { type AuctionFilters, countByRegion, countByWeekend, findAuctions } from "./auctions.queries.server.ts";
 
 /** Past weekends with counts. */
 const WEEKENDS = 8;
-
-/** This weekend if none or an invalid day is given. Ignores unknown regions. */
-export function decodeAuctionFilters(params: URLSearchParams, now = new Date()): AuctionFilters {
-  const day = readDate(params.get("weekend")) ?? sydneyDate(now);
-  const region = params.get("region");
-  return {
-    weekend: weekendOf(day),
-    ...(region !== null && Object.hasOwn(REGIONS, region) && { region }),
-  };
-}
 
 export interface WeekendCounts extends AuctionCounts {
   /** Whole percent; null below five auctions and while some are to come. */

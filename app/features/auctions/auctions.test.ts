@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortWeekendDays, weekendDays } from "./auctions.ts";
+import { decodeAuctionFilters, shortWeekendDays, weekendDays } from "./auctions.ts";
 
 test.each([
   ["2026-11-29", "28–29 November"],
@@ -15,4 +15,12 @@ test.each([
 
 test("buttons shorten the months", () => {
   expect(shortWeekendDays("2026-11-01", new Date("2026-11-28T00:00:00Z"))).toBe("31 Oct – 1 Nov");
+});
+
+test.each<[query: string, filters: { weekend: string; region?: string }, why: string]>([
+  ["", { weekend: "2026-11-29" }, "this weekend without a day"],
+  ["weekend=2026-12-05&region=inner-west", { weekend: "2026-12-06", region: "inner-west" }, "a day and a region"],
+  ["weekend=5&region=toString", { weekend: "2026-11-29" }, "an invalid day and an unknown region"],
+])("the address ?%s selects %o: %s", (query, filters) => {
+  expect(decodeAuctionFilters(new URLSearchParams(query), new Date("2026-11-25T00:00:00Z"))).toEqual(filters);
 });

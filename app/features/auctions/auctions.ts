@@ -1,6 +1,9 @@
+import { weekendOf } from "#app/features/listings/model/auctions.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { formatDayOfYear } from "#app/lib/dates.ts";
-import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
+import { addDays, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
+import type { AuctionFilters } from "./auctions.queries.server.ts";
 
 export const auctionsMessages = {
   thisWeekend: "Auctions this weekend",
@@ -25,6 +28,16 @@ export const auctionsMessages = {
   source:
     "Only homes advertised on Southerly, as their agents reported them. The clearance rate is the share sold of all scheduled auctions: passed in, withdrawn, postponed and unreported ones count as not sold. No rate is given for fewer than five auctions. Auctions on weekdays count with the weekend after them. A suburb can be in several regions.",
 } as const;
+
+/** This weekend if none or an invalid day is given. Ignores unknown regions. */
+export function decodeAuctionFilters(params: URLSearchParams, now = new Date()): AuctionFilters {
+  const day = readDate(params.get("weekend")) ?? sydneyDate(now);
+  const region = params.get("region");
+  return {
+    weekend: weekendOf(day),
+    ...(region !== null && Object.hasOwn(REGIONS, region) && { region }),
+  };
+}
 
 export interface AuctionsAddress {
   weekend?: string;
