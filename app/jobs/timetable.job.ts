@@ -1,7 +1,6 @@
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { eraseOldInvitations } from "#app/features/agencies/invitations.server.ts";
 import { eraseOldDocuments } from "#app/features/documents/documents.server.ts";
-import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { reviewAvailability, reviewDuplicates } from "#app/features/listings/upkeep.server.ts";
 import { repairFallenSales } from "#app/features/listings/model/history.queries.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
@@ -14,6 +13,7 @@ import { deleteOldAbuseReports } from "#app/features/moderation/abuse-reports.qu
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
 import { eraseUnconfirmedSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
+import { monthsBefore } from "#app/lib/sydney-time.ts";
 import { deleteExpiredSessions } from "#app/session/session.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
@@ -35,8 +35,8 @@ export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, { sign
 export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
   const now = new Date();
   const reports = await deleteOldAbuseReports({
-    closedUpTo: await findDateMonthsBefore(now, closedReportRetentionMonths),
-    sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
+    closedUpTo: monthsBefore(now, closedReportRetentionMonths),
+    sentUpTo: monthsBefore(now, reportRetentionMonths),
   });
   if (reports > 0) logger.info({ reports }, "erased old abuse reports");
 }
@@ -76,8 +76,8 @@ export async function remindOfStatementsDaily(
 export async function eraseOldStatementsDaily(_event: EventPayload<"day.begun">): Promise<void> {
   const now = new Date();
   const { statements, requests } = await eraseOldStatements({
-    leftMarket: await findDateMonthsBefore(now, STATEMENT_RETENTION_MONTHS),
-    requested: await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS),
+    leftMarket: monthsBefore(now, STATEMENT_RETENTION_MONTHS),
+    requested: monthsBefore(now, LEAD_RETENTION_MONTHS),
   });
   if (statements + requests > 0) logger.info({ statements, requests }, "erased old Statements of Information");
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addDays,
   dateLabel,
+  dateTimeLabel,
   daysBetween,
   longDateLabel,
   mondayOf,
+  monthsBefore,
   nextWeekday,
   readDate,
   readTime,
@@ -183,4 +185,19 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
   ])("from %s to %s is %s: %s", (start, end, label) => {
     expect(timeRangeLabel(new Date(start), new Date(end))).toBe(label);
   });
+});
+
+test.each([
+  ["2026-11-28T10:00:00+11:00", 24, "2024-11-28T10:00:00+11:00", "the same time of day"],
+  ["2026-07-28T10:00:00+10:00", 6, "2026-01-28T10:00:00+11:00", "daylight saving in between"],
+  ["2026-03-31T00:30:00+11:00", 1, "2026-02-28T00:30:00+11:00", "the last day of a shorter month"],
+  ["2028-02-29T12:00:00+11:00", 12, "2027-02-28T12:00:00+11:00", "a leap day"],
+  ["2026-11-04T02:30:00+11:00", 1, "2026-10-04T03:30:00+11:00", "a time that the clocks skip"],
+  ["2026-05-05T02:30:00+10:00", 1, "2026-04-05T02:30:00+10:00", "a time that comes twice"],
+])("%s, %i months before, is %s: %s", (instant, count, expected) => {
+  expect(sydneyIso(monthsBefore(new Date(instant), count))).toBe(expected);
+});
+
+test("labels a moment with day and time", () => {
+  expect(dateTimeLabel(new Date("2026-11-28T10:04:00+11:00"))).toBe("Sat 28 Nov, 10:04 am");
 });

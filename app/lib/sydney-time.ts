@@ -79,6 +79,13 @@ export function startOfDate(date: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
 }
 
+/** At the same time of day in Sydney, on the last day of a month that is too short. */
+export function monthsBefore(instant: Date, count: number): Date {
+  const before = inSydney(instant).toPlainDateTime().subtract({ months: count });
+  // A retention period ends after the hour that is skipped or comes twice.
+  return new Date(before.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds);
+}
+
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
@@ -127,6 +134,11 @@ export function timeRangeLabel(start: Date, end: Date): string {
   const [from, to] = [timeLabel(start), timeLabel(end)];
   if (inSydney(start).offset !== inSydney(end).offset) return `${from} ${zoneName(start)}–${to} ${zoneName(end)}`;
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
+}
+
+/** "Sat 28 Nov, 10:04 am" */
+export function dateTimeLabel(instant: Date): string {
+  return `${dateLabel(sydneyDate(instant))}, ${timeLabel(instant)}`;
 }
 
 /** "2026-11-28T10:00:00+11:00" */

@@ -6,7 +6,7 @@ import { type AgencyRole, may, rolesToGive } from "#app/features/managers/policy
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
-import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { dateTimeLabel } from "#app/lib/sydney-time.ts";
 import { toPlainName } from "#app/lib/untrusted-text.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
@@ -118,18 +118,13 @@ export async function resendInvitation(member: Member, id: number): Promise<Rese
       const role = roles.includes(invitation.role) ? invitation.role : "agent";
       const sender = await findSender(member, agencyId);
       if (!(await queueInvitation(sender, { ...invitation, role, isVouched })))
-        throw new Invalid({ "": [invitationMessages.tooManyResent(email, formatTime(sentAt))] });
+        throw new Invalid({ "": [invitationMessages.tooManyResent(email, dateTimeLabel(sentAt))] });
       await updateInvitationSent(id, { invitedByUserId: member.user.id, role });
       await recordInvitation(member, agencyId, "agency.invitation_sent", { invitations: 1 });
     }
     const lastAt = isSent ? new Date() : sentAt;
     return { email, isSent, sentAt: lastAt, nextAt: new Date(lastAt.getTime() + RESEND_AFTER_MS) };
   });
-}
-
-/** "Sat 28 Nov, 10:04 am" */
-export function formatTime(at: Date): string {
-  return `${dateLabel(sydneyDate(at))}, ${timeLabel(at)}`;
 }
 
 /**

@@ -38,13 +38,7 @@ import {
   type ListedPerson,
   type PeopleFilters,
 } from "./people.queries.server.ts";
-import {
-  approveInvitation,
-  formatTime,
-  resendInvitation,
-  sendInvitations,
-  withdrawInvitation,
-} from "./invitations.server.ts";
+import { approveInvitation, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
 import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -59,7 +53,7 @@ import { joinIntents } from "#app/lib/intents.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { timeLabel } from "#app/lib/sydney-time.ts";
+import { dateTimeLabel, timeLabel } from "#app/lib/sydney-time.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -131,7 +125,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer: membership && { id: membership.agentId, officeId },
     invitations: invitations.map(({ sentAt, ...invitation }) => ({
       ...invitation,
-      sentOn: formatTime(sentAt),
+      sentOn: dateTimeLabel(sentAt),
     })),
     limits: { invited: MAX_INVITED, days: INVITATION_DAYS },
     search: filters.search,
@@ -267,7 +261,7 @@ export const action = intentAction(
         const { email, sentAt, nextAt, isSent } = await resendInvitation(requireAgent(args), id);
         const message = isSent
           ? invitationTexts.resent(email)
-          : invitationTexts.notResent(email, formatTime(sentAt), timeLabel(nextAt));
+          : invitationTexts.notResent(email, dateTimeLabel(sentAt), timeLabel(nextAt));
         return redirectWithFlash(`${path}#${PENDING_ID}`, { kind: isSent ? "success" : "failure", ...message });
       },
       failure: invitationTexts.resendFailed,

@@ -2,15 +2,11 @@ import type { EventPayload } from "#app/jobs/events.ts";
 import type { JobContext } from "#app/jobs/parts.server.ts";
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
+import { monthsBefore } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import {
-  deleteLeads,
-  deleteExpiredMessages,
-  findDateMonthsBefore,
-  lockExpiredLeads,
-} from "#app/features/leads/model/lead.queries.server.ts";
+import { deleteLeads, deleteExpiredMessages, lockExpiredLeads } from "#app/features/leads/model/lead.queries.server.ts";
 
 /** Runs on "account.confirmed". Joins the inviting agency first, because its office may answer the enquiries. */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
@@ -40,7 +36,7 @@ export async function eraseExpiredLeads({ now = new Date(), batchSize = 500, sig
   leads: number;
   messages: number;
 }> {
-  const upTo = await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS);
+  const upTo = monthsBefore(now, LEAD_RETENTION_MONTHS);
   const leads = await inBatches(() => eraseLeads(upTo, batchSize));
   const messages = await inBatches(() => deleteExpiredMessages(upTo, batchSize));
   if (leads + messages > 0) logger.info({ leads, messages }, "expired enquiries and mails were erased");

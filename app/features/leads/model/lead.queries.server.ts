@@ -344,17 +344,6 @@ export async function findLead(id: number): Promise<StoredLead | undefined> {
   return db().selectFrom("leads").select(["id", "status", "createdAt"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** By the calendar of Sydney. */
-export async function findDateMonthsBefore(now: Date, months: number): Promise<Date> {
-  const { date } = await db()
-    .selectNoFrom(
-      sql<Date>`(${now}::timestamptz at time zone 'Australia/Sydney' - make_interval(months => ${months}))
-        at time zone 'Australia/Sydney'`.as("date"),
-    )
-    .executeTakeFirstOrThrow();
-  return date;
-}
-
 /** Skips locked rows; the next run finds them. */
 export async function lockExpiredLeads(upTo: Date, limit: number): Promise<number[]> {
   const leads = await db()
