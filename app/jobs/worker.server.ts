@@ -1,22 +1,6 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#platform/env.server.ts";
 import {
-  refreshAnswerTimesDaily,
-  refreshSaleTimesDaily,
-  deleteExpired,
-  eraseOldAbuseReportsDaily,
-  eraseOldDocumentsDaily,
-  eraseOldInvitationsDaily,
-  eraseOldStatementsDaily,
-  eraseUnconfirmed,
-  reviewAvailabilityDaily,
-  remindOfStatementsDaily,
-  repairFallenSalesDaily,
-  reviewDuplicatesDaily,
-  sendNewsletter,
-} from "./timetable.job.ts";
-import {
-  eraseOldRegistrationsDaily,
   mailVisitorsAfterInspection,
   remindVisitorsDaily,
   notifyVisitors,
@@ -28,30 +12,30 @@ import {
   publishReceivedDrafts,
   fetchDuePhotos,
   refuseFailingFile,
-  runImportMaintenance,
   findNextRun,
-  requeueLostPhotosDaily,
   requeueConnection,
   runImportOnFile,
   watchImportFolders,
 } from "#app/features/imports/run-import.job.ts";
-import { reviewPricesDaily, reviewSibling, stopUncorrected } from "#app/features/listings/price-corrections.job.ts";
-import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
-import { giveUpPicture, prepareUploaded, sweepPicturesDaily } from "#app/features/pictures/pictures.job.ts";
+import { reviewOnePrice, stopAfterDeadline } from "#app/features/listings/price-corrections.server.ts";
+import { releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
+import { giveUpPicture, prepareUploaded } from "#app/features/pictures/pictures.job.ts";
 import {
   matchChanged,
   matchPriceDropped,
   matchPublished,
   sendDueDigests,
 } from "#app/features/saved-searches/alerts.job.ts";
-import { deleteOldDeliveriesDaily, deliverWebhook, giveUpWebhook } from "#app/features/webhooks/webhook.job.ts";
+import { deliverWebhook, giveUpWebhook } from "#app/features/webhooks/webhook.job.ts";
+import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
-import { type JobContext, runParts, type RunPart } from "./parts.server.ts";
+import type { JobContext, RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
+import { runDailyTasks } from "./timetable.job.ts";
 
 export { prepareQueue } from "./queue.server.ts";
 
@@ -118,31 +102,6 @@ export const timetable = {
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
-type DailyTask = (day: EventPayload<"day.begun">, job: JobContext) => Promise<void>;
-
-/** In this order. docs/metrics.md lists which data each task erases. */
-export const dailyTasks: Readonly<Record<string, DailyTask>> = {
-  "expired sessions and links": deleteExpired,
-  "old enquiries": eraseExpiredLeadsDaily,
-  "old registrations": eraseOldRegistrationsDaily,
-  "unconfirmed requests": eraseUnconfirmed,
-  "old documents": eraseOldDocumentsDaily,
-  "unused pictures": sweepPicturesDaily,
-  "old files of feeds": runImportMaintenance,
-  "forgotten photos": requeueLostPhotosDaily,
-  "old reports": eraseOldAbuseReportsDaily,
-  "answer times of agents": refreshAnswerTimesDaily,
-  "unlawful prices": reviewPricesDaily,
-  "due statements": remindOfStatementsDaily,
-  "stale homes": reviewAvailabilityDaily,
-  "duplicate homes": reviewDuplicatesDaily,
-  "fallen-through sales": repairFallenSalesDaily,
-  "days to sell of agents": refreshSaleTimesDaily,
-  "old statements": eraseOldStatementsDaily,
-  "old webhook deliveries": deleteOldDeliveriesDaily,
-  "old invitations": eraseOldInvitationsDaily,
-};
-
 /** Existing installations still have these. */
 const retiredQueues = ["lead.submitted"];
 
@@ -187,8 +146,8 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
-    "listing.price_correction_due": { handler: stopUncorrected },
-    "listing.limits_changed": { handler: reviewSibling },
+    "listing.price_correction_due": { handler: ({ correctionId }) => stopAfterDeadline(correctionId) },
+    "listing.limits_changed": { handler: ({ listingId }) => reviewOnePrice(listingId) },
     "picture.uploaded": { handler: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { handler: notifyVisitors, isGuardedInParts: true },
     "listing.follow_up_sent": { handler: mailVisitorsAfterInspection, isGuardedInParts: true },
@@ -205,7 +164,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "drafts.received": { handler: publishReceivedDrafts },
     "webhook.queued": { handler: deliverWebhook, giveUp: giveUpWebhook, groupConcurrency: 1, endsBeforeStop: true },
     "digests.due": { handler: sendDueDigests, isGuardedInParts: true },
-    "month.begun": { handler: sendNewsletter, isGuardedInParts: true },
+    "month.begun": { handler: (_event, job) => sendIssue(job), isGuardedInParts: true },
     "evening.begun": { handler: remindVisitorsDaily, isGuardedInParts: true },
     "visitors.due": { handler: sendDueVisitorDigests, isGuardedInParts: true },
     "day.begun": { handler: runDailyTasks, isGuardedInParts: true },
@@ -245,14 +204,6 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       mail.close();
     },
   };
-}
-
-async function runDailyTasks(day: EventPayload<"day.begun">, job: JobContext): Promise<void> {
-  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({
-    subject,
-    work: () => work(day, { signal: job.signal }),
-  }));
-  await runParts(() => Promise.resolve(parts), job);
 }
 
 type Guard = ReturnType<typeof openDeathGuard>;

@@ -13,7 +13,8 @@ const restrictedModules = [
   },
   {
     globs: ["**/*.job.ts"],
-    message: "Only jobs/worker.server.ts imports jobs. Publish an event and let the job subscribe to it.",
+    message:
+      "Only jobs/worker.server.ts and the daily tasks import jobs. Publish an event and let the job subscribe to it.",
   },
   {
     globs: ["**/worker.server.ts"],

@@ -202,8 +202,8 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/jobs/worker.server.ts"],
-    imports: "same job environment lib pg-boss node",
-    instead: "The worker only registers jobs: move the work to an x.job.ts.",
+    imports: "same job operation environment lib pg-boss node",
+    instead: "The worker only registers jobs and operations: move the work to an x.job.ts.",
   },
   {
     files: ["app/mail/**"],
@@ -270,6 +270,11 @@ export const layers: Layer[] = [
       #app/session/*.queries.server.ts zod node`,
     instead:
       "A job is an operation that an event starts: SQL belongs in x.queries.server.ts, and code that pages also use in x.server.ts.",
+  },
+  {
+    files: ["app/jobs/timetable.job.ts"],
+    imports: `${pureModules} job queries operation transaction environment #app/session/*.queries.server.ts`,
+    instead: "The timetable only lists the daily tasks: move the work to an operation or an x.job.ts.",
   },
   {
     files: ["app/**/*.api.ts"],

@@ -53,7 +53,7 @@ export function watchImportFolders(): () => Promise<void> {
 }
 
 /** A failing step does not stop the others; its error is thrown at the end, and the retry repeats no finished work. */
-export async function runImportMaintenance(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
+export async function runImportMaintenance(signal: AbortSignal): Promise<void> {
   const steps = [
     () => deleteExpiredImports(signal),
     () => deleteOldFolderFiles(IMPORT_FILE_DAYS),

@@ -1,5 +1,4 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import type { JobContext } from "#app/jobs/parts.server.ts";
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
 import { monthsBefore } from "#app/lib/sydney-time.ts";
@@ -12,11 +11,6 @@ import { deleteLeads, deleteExpiredMessages, lockExpiredLeads } from "#app/featu
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
   await completeInvitation({ userId });
   await releaseLeadsOfConfirmedUser(userId);
-}
-
-/** Runs on "day.begun". */
-export async function eraseExpiredLeadsDaily(_event: EventPayload<"day.begun">, { signal }: JobContext): Promise<void> {
-  await eraseExpiredLeads({ signal });
 }
 
 interface EraseOptions {

@@ -17,7 +17,6 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { editListing } from "./edit.server.ts";
 import { closeListing } from "./market.server.ts";
 import { recordOffer, withdrawOffer } from "./offers.server.ts";
-import { reviewSibling } from "./price-corrections.job.ts";
 import {
   correctionDeadline,
   deadlineText,
@@ -26,6 +25,7 @@ import {
   findListingsToReview,
   isBusinessDay,
   reviewDaily,
+  reviewOnePrice,
   stopAfterDeadline,
 } from "./price-corrections.server.ts";
 import { publishListing, storeListing } from "./publish.server.ts";
@@ -230,7 +230,7 @@ describe("a sale that may fall through", () => {
     await expect(correctionsOf(sibling)).resolves.toEqual([]);
     await editListing(agent, id, { status: "active", price: 1_460_000 });
     expect(await eventsOf(sibling)).toContain("listing.limits_changed");
-    await reviewSibling({ listingId: sibling });
+    await reviewOnePrice(sibling);
     await expect(correctionsOf(sibling)).resolves.toMatchObject([{ reason: "offer", outcome: null }]);
     expect(await eventsOf(id)).not.toContain("listing.limits_changed");
   });

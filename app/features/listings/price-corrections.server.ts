@@ -229,6 +229,14 @@ export async function changeLimits<Result>(
   return result;
 }
 
+/** Finds prices that became unlawful by the date alone or on a home that returned from a hold. */
+export async function reviewPrices(signal: AbortSignal): Promise<void> {
+  for (const listingId of await findListingsToReview()) {
+    signal.throwIfAborted();
+    await reviewDaily(listingId);
+  }
+}
+
 /** Reviews one home of the daily job, and stops it if its job at the deadline was lost. */
 export async function reviewDaily(listingId: number, now = new Date()): Promise<void> {
   await reviewOnePrice(listingId, now);

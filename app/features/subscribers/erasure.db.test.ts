@@ -5,7 +5,6 @@ import {
   queueNewsletterConfirmation,
   queueSearchConfirmations,
 } from "./subscribers.server.ts";
-import { eraseUnconfirmed } from "#app/jobs/timetable.job.ts";
 import type { ConfirmationSubject } from "./subscription.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");
@@ -145,11 +144,13 @@ test("concurrent runs in batches erase exactly the expired ones", async () => {
   expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([{ email: stays }]);
 });
 
-test("the daily task uses the current time, and stops between two batches", async () => {
+test("uses the current time by default, and stops between two batches", async () => {
   const email = await subscriber({ createdAt: new Date(), search: new Date() });
   await subscriber({ createdAt: new Date(0), search: new Date(0) });
-  await expect(eraseUnconfirmed({}, { signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
+  await expect(eraseUnconfirmedSubscriptions({ signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow(
+    "stopping",
+  );
   expect(await db().selectFrom("subscribers").select("id").execute()).toHaveLength(2);
-  await eraseUnconfirmed({}, { signal: new AbortController().signal });
+  await eraseUnconfirmedSubscriptions({ signal: new AbortController().signal });
   expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([{ email }]);
 });

@@ -17,10 +17,7 @@ export async function sendDueVisitorDigests(_event: EventPayload<"visitors.due">
 }
 
 /** Deletes registrations after the retention period of enquiries, and those never confirmed. */
-export async function eraseOldRegistrationsDaily(
-  _event: EventPayload<"day.begun">,
-  { signal }: JobContext,
-): Promise<void> {
+export async function eraseOldRegistrations(signal: AbortSignal): Promise<void> {
   do signal.throwIfAborted();
   while ((await deleteOldRegistrations(LEAD_RETENTION_MONTHS, eraseBatch)) === eraseBatch);
   do signal.throwIfAborted();

@@ -21,7 +21,7 @@ import {
 import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
+import { eraseOldRegistrations, notifyVisitors } from "./notify.job.ts";
 import { confirmRegistration, registerForInspection, removeVisitors, withdrawRegistration } from "./register.server.ts";
 import { countRegistrations } from "./registrations.queries.server.ts";
 import {
@@ -497,10 +497,10 @@ describe("many registrations", () => {
         .set({ createdAt: sql<Date>`now() - make_interval(days => ${days})` })
         .execute();
     await age(6);
-    await eraseOldRegistrationsDaily({}, job);
+    await eraseOldRegistrations(job.signal);
     await expect(registrations()).resolves.toHaveLength(4);
     await age(8);
-    await eraseOldRegistrationsDaily({}, job);
+    await eraseOldRegistrations(job.signal);
     await expect(registrations()).resolves.toHaveLength(3);
   });
 
@@ -769,10 +769,10 @@ test("registrations are deleted exactly 24 months after the inspection", async (
       .where("id", "=", inspection.id)
       .execute();
   await moved(monthsAgo(23, 27));
-  await eraseOldRegistrationsDaily({}, job);
+  await eraseOldRegistrations(job.signal);
   await expect(registrations()).resolves.toHaveLength(1);
   await moved(monthsAgo(24, 2));
-  await eraseOldRegistrationsDaily({}, job);
+  await eraseOldRegistrations(job.signal);
   await expect(registrations()).resolves.toEqual([]);
 });
 

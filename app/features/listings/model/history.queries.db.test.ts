@@ -5,7 +5,7 @@ import type { Listings } from "#db/schema.ts";
 import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { repairFallenSalesDaily } from "#app/jobs/timetable.job.ts";
+import { dailyTasks } from "#app/jobs/timetable.job.ts";
 import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { describeChanges, describeChangesSince } from "./changes.ts";
@@ -361,7 +361,7 @@ describe("a sale fell through", () => {
     await Promise.all([transaction(sell), publish()]);
     const mark = db().selectFrom("listings").select("fellThrough").where("id", "=", sale);
     expect(await mark.executeTakeFirst(), "no trigger saw both").toEqual({ fellThrough: false });
-    await repairFallenSalesDaily();
+    await dailyTasks["fallen-through sales"]();
     expect(await findFallen()).toEqual([sale]);
   });
 
@@ -371,7 +371,7 @@ describe("a sale fell through", () => {
     await change(other, { status: "sold", closedOn: addDays(sydneyDate(new Date()), -400), closedPrice: 1_400_000 });
     const lease = await insert({ address: "2 Fallen Street", listingType: "rent", priceFrequency: "per_week" });
     for (const id of [other, lease]) await change(id, { fellThrough: true });
-    await repairFallenSalesDaily();
+    await dailyTasks["fallen-through sales"]();
     expect(await findFallen()).toEqual([sale]);
   });
 });
