@@ -150,7 +150,7 @@ const frameworkInternals = {
   "TemplateElement[value.raw=/window\\.__/]": internals,
 };
 
-/** Words of our old dialect, with the advice of the warning. A plain noun or the standard verb is clearer. */
+/** Words that often replaced the usual terms, with the advice of the message. */
 const commentAdvice: Record<string, string> = {
   "whoever|somebody|everybody|nobody": "Name the person: the caller, a visitor, the agent.",
   beside: "Name the position: next to, besides, in addition to.",
@@ -170,7 +170,7 @@ const declarations =
   ":matches(FunctionDeclaration, ArrowFunctionExpression, FunctionExpression) > Identifier.params, " +
   "TSPropertySignature > Identifier.key";
 
-/** Warns of dialect words in comments and in declared names. */
+/** Refuses these words in comments and in declared names. */
 const plainEnglish: Rule = {
   create: (context) => ({
     Program() {
