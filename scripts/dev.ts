@@ -13,15 +13,15 @@ exitWithParent();
 const shutdown = createShutdown((error) => console.error("Error while stopping:", error));
 
 async function serve(): Promise<number> {
-  const opening = ensureDatabase({
-    onLost: (reason) => {
-      console.error(reason.message);
-      void shutdown.begin(1);
-    },
-    isStopping: shutdown.isStopping,
-  });
-  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const database = await opening;
+  const database = await shutdown.stopAfterwards(
+    ensureDatabase({
+      onLost: (reason) => {
+        console.error(reason.message);
+        void shutdown.begin(1);
+      },
+      isStopping: shutdown.isStopping,
+    }),
+  );
   process.env.DATABASE_URL = database.url;
   process.env.EMBEDDED_DATABASE = String(database.embedded);
   await ensureSecretKeys();
@@ -49,9 +49,7 @@ async function serve(): Promise<number> {
 async function startWorkerUnlessOff(): Promise<void> {
   if (process.env.WORKER === "off") return;
   const { startWorker } = await import("#app/jobs/worker.server.ts");
-  const starting = startWorker();
-  shutdown.afterwards(async () => (await starting.catch(() => undefined))?.stop());
-  await starting;
+  await shutdown.stopAfterwards(startWorker());
 }
 
 try {

@@ -26,9 +26,9 @@ let accounts: string[] = [];
 async function prepare(): Promise<void> {
   requireDeployable();
   await requireUsableSettings({ serves: true });
-  const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
-  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const database = await opening;
+  const database = await shutdown.stopAfterwards(
+    ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping }),
+  );
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = database.url;
   process.env.EMBEDDED_DATABASE = String(database.embedded);

@@ -22,9 +22,9 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 async function prepare(): Promise<void> {
   requireDeployable();
   await requireUsableSettings({ serves: false });
-  const opening = ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping });
-  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const database = await opening;
+  const database = await shutdown.stopAfterwards(
+    ensureDatabase({ onLost: endAfterFault, isStopping: shutdown.isStopping }),
+  );
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = database.url;
   await ensureSecretKeys();

@@ -67,15 +67,15 @@ export async function prepareRuntime(shutdown: Shutdown): Promise<Runtime> {
 }
 
 async function openDatabase(shutdown: Shutdown): Promise<string> {
-  const opening = ensureDatabase({
-    onLost: (reason) => {
-      process.stderr.write(`${reason.message}\n`);
-      void shutdown.begin(1);
-    },
-    isStopping: shutdown.isStopping,
-  });
-  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const { url, embedded } = await opening;
+  const { url, embedded } = await shutdown.stopAfterwards(
+    ensureDatabase({
+      onLost: (reason) => {
+        process.stderr.write(`${reason.message}\n`);
+        void shutdown.begin(1);
+      },
+      isStopping: shutdown.isStopping,
+    }),
+  );
   // oxlint-disable-next-line no-restricted-properties -- passes the URL to the bundled application
   process.env.DATABASE_URL = url;
   // Also if `npm start` has already set the embedded DATABASE_URL.

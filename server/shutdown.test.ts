@@ -9,7 +9,8 @@ import { createShutdown } from ${JSON.stringify(join(import.meta.dirname, "shutd
 const shutdown = createShutdown((error) => console.log("failed: " + error.message));
 shutdown.afterwards(() => new Promise((resolve) => setTimeout(() => { console.log("first opened"); resolve(); }, Number(process.argv[1]))));
 shutdown.afterwards(() => Promise.reject(new Error("second opened")));
-shutdown.afterwards(() => Promise.resolve(console.log("last opened")));
+shutdown.stopAfterwards(Promise.reject(new Error("never started"))).catch(() => undefined);
+shutdown.stopAfterwards(Promise.resolve({ stop: async () => console.log("last opened") }));
 setInterval(() => {}, 1000);
 console.log("started");
 `;

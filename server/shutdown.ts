@@ -2,6 +2,8 @@
 export interface Shutdown {
   /** Call it before awaiting the step, so that an interrupted start is cleaned up. */
   afterwards: (undo: () => Promise<unknown>) => void;
+  /** Stops what `starting` opens, if it starts. Returns `starting`. */
+  stopAfterwards: <Started extends { stop: () => Promise<unknown> }>(starting: Promise<Started>) => Promise<Started>;
   isStopping: () => boolean;
   /** Later calls return the first promise. */
   begin: (exitCode: number) => Promise<never>;
@@ -32,5 +34,13 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   // Logging a closed output would fail again, in a loop.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
-  return { afterwards: (undo) => void undos.push(undo), isStopping: () => stopping !== undefined, begin };
+  return {
+    afterwards: (undo) => void undos.push(undo),
+    stopAfterwards(starting) {
+      undos.push(async () => (await starting.catch(() => undefined))?.stop());
+      return starting;
+    },
+    isStopping: () => stopping !== undefined,
+    begin,
+  };
 }

@@ -17,8 +17,6 @@ export async function runWorker(shutdown: Shutdown): Promise<void> {
       logger.warn(`This worker shows no metrics. ${message}`),
     );
   }
-  const starting = startWorker();
-  shutdown.afterwards(async () => (await starting.catch(() => undefined))?.stop());
-  await starting;
+  await shutdown.stopAfterwards(startWorker());
   exitWhenHung();
 }
