@@ -3,6 +3,7 @@ import { invitationMail, membershipPaths } from "#app/features/agents/model/memb
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { type AgencyRole, may, rolesToGive } from "#app/features/managers/policy.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
@@ -159,7 +160,7 @@ export async function approveInvitation(member: Member, id: number): Promise<str
 
 /** Invitations lapse; /privacy states the period. */
 export async function eraseOldInvitations(now: Date): Promise<number> {
-  return deleteInvitationsSentUpTo(new Date(now.getTime() - INVITATION_DAYS * 24 * 3600_000));
+  return deleteInvitationsSentUpTo(new Date(now.getTime() - INVITATION_DAYS * DAY_MS));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { originalKey } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -168,7 +169,7 @@ export async function sendDocument(
     if (await existsRecentLink({ documentId, leadId, registrationId })) return recipient;
 
     const token = generateToken();
-    const expiresAt = new Date(Date.now() + DAYS_OF_LINK * 86_400_000);
+    const expiresAt = new Date(Date.now() + DAYS_OF_LINK * DAY_MS);
     await insertDocumentLink({
       documentId,
       tokenHash: hashToken(token),

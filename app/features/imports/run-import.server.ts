@@ -29,6 +29,7 @@ import {
 } from "./imports.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -209,10 +210,9 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 /** A date far ahead, from a wrong clock, would put the file behind all others. */
 function plausible(date: Date | undefined): Date | undefined {
-  return date && date.getTime() < Date.now() + DAY ? date : undefined;
+  return date && date.getTime() < Date.now() + DAY_MS ? date : undefined;
 }
 
-const DAY = 24 * 3600 * 1000;
 const MAX_NAME = 100;
 
 function tidyName(name: string): string {

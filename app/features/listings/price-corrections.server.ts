@@ -50,6 +50,7 @@ import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
@@ -159,7 +160,7 @@ export async function reviewOnePrice(listingId: number, now = new Date()): Promi
     }
     const from = stageTwoDate(now);
     if (open || from === undefined) return;
-    const since = new Date(now.getTime() - DAYS_OF_SAME_DEADLINE * 86_400_000);
+    const since = new Date(now.getTime() - DAYS_OF_SAME_DEADLINE * DAY_MS);
     const dueAt = (await findFirstDeadline(listingId, home, since)) ?? correctionDeadline(now, from);
     const { id } = await insertCorrection(home, breach.kind, dueAt);
     const afterSeconds = Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));

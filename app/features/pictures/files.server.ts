@@ -1,4 +1,5 @@
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -182,7 +183,6 @@ async function toUnreadable<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-const dayMillis = 86_400_000;
 const hashesAtOnce = 500;
 
 /**
@@ -244,7 +244,7 @@ async function removeUnused(store: MediaStore, hash: string, keys: readonly stri
     await lockContent(hash);
     if ((await findUnusedHashes([hash])).length === 0) return 0;
     const written = await Promise.all(keys.map((key) => store.modifiedAt(key)));
-    if (written.some((time) => time !== undefined && time > Date.now() - dayMillis)) return 0;
+    if (written.some((time) => time !== undefined && time > Date.now() - DAY_MS)) return 0;
     for (const key of keys) await store.remove(key);
     return keys.length;
   });
@@ -255,7 +255,7 @@ async function sweepIncoming({ incoming }: MediaStore): Promise<void> {
   for (const name of names) {
     const path = join(incoming, name);
     const file = await stat(path).catch(() => undefined);
-    if (file && file.mtimeMs < Date.now() - dayMillis) await rm(path, { force: true });
+    if (file && file.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
 }
 

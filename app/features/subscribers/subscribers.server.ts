@@ -13,6 +13,7 @@ import {
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 
 /** One search, or a subscriber's newsletter or searches. */
 export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };
@@ -111,7 +112,7 @@ export async function eraseUnconfirmedSubscriptions({
   batchSize = 500,
   signal,
 }: EraseOptions = {}): Promise<number> {
-  const upTo = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
+  const upTo = new Date(now.getTime() - DAYS_TO_CONFIRM * DAY_MS);
   let erased = 0;
   for (;;) {
     signal?.throwIfAborted();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, Forbidden, Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
@@ -285,7 +286,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   return plain === email || plain === mailbox || common.has(plain) || new Set(plain).size === 1;
 }
 
-const resetMillis = 3600 * 1000;
+const resetMs = HOUR_MS;
 /** Longer than the work, so that the time of a response does not reveal whether there is an account. */
 const responseMillis = 400;
 
@@ -303,7 +304,7 @@ async function sendResetLink(email: string): Promise<void> {
   if (!account) return;
   const userId = account.viewer.id;
   const token = generateToken();
-  const expiresAt = new Date(Date.now() + resetMillis);
+  const expiresAt = new Date(Date.now() + resetMs);
   await transaction(async () => {
     // One more mail a day, so that strangers who use up the limit of unrequested mails cannot lock the owner out.
     const mail = resetPasswordMail(email, publicUrl(newPasswordPath(token)));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agencyMessages } from "./card.ts";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
@@ -48,7 +49,7 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
         .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
     );
 
-const MAX_ABSENCE_MS = 366 * 24 * 3600 * 1000;
+const MAX_ABSENCE_MS = 366 * DAY_MS;
 
 function isComingDay(day: string): boolean {
   const now = new Date();

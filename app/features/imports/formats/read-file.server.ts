@@ -27,6 +27,7 @@ import { zipSync } from "fflate";
 import { decodeXML } from "entities";
 import readWorkbook from "read-excel-file/node";
 import { REQUIRED_HEADERS } from "./csv-columns.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 
 const listName = "propertyList";
 const kindNames = [...IMPORT_KINDS, "commercial", "commercialLand", "business", "holidayRental"];
@@ -302,7 +303,6 @@ function toElement({ name, attributes }: SaxesTagPlain, line: number): Open {
 
 const MAX_MEMBERS = 1000;
 const MAX_XML = 40 * 1024 * 1024;
-const DAY = 24 * 3600 * 1000;
 /** Day 0 of Excel. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
@@ -461,6 +461,6 @@ function dateText(date: Date): string {
   if (Number.isNaN(rounded.getTime())) return "";
   const [day = "", time = ""] = rounded.toISOString().split("T");
   const clock = time.slice(0, 5);
-  if (rounded.getTime() - EPOCH < DAY) return clock;
+  if (rounded.getTime() - EPOCH < DAY_MS) return clock;
   return clock === "00:00" ? day : `${day} ${clock}`;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   getAttribute,
@@ -31,7 +32,6 @@ import { readLinks, readPictures } from "./read-pictures.ts";
 import { readAddress, readClosing, readPrice, readRent } from "./read-offer.server.ts";
 
 const kindByName = new Map<string, string>(IMPORT_KINDS.map((kind) => [kind, kind]));
-const DAY = 86_400_000;
 
 export interface FileContext extends ParseContext {
   date: Date | undefined;
@@ -92,7 +92,7 @@ function readModTime(
   { date, arrivedAt, isTyped }: FileContext,
   note: AddMessage,
 ): { modTime: Date; modTimeSource: ModTimeSource } {
-  const latest = arrivedAt.getTime() + DAY;
+  const latest = arrivedAt.getTime() + DAY_MS;
   const text = getAttribute(element, "modtime") ?? "";
   const stamp = readStamp(text, { isTyped });
   if (stamp && stamp.instant.getTime() <= latest) return { modTime: stamp.instant, modTimeSource: "listing" };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
@@ -249,15 +250,13 @@ function readClock(date: string, text: string): Stamp | undefined {
   return { instant: new Date(instant.getTime() + Number(second) * 1000), date, hasTime: true };
 }
 
-const HOUR = 3_600_000;
-
 /** A time skipped by daylight saving moves forward an hour. */
 function wallClock(date: string, time: string): Date {
   const instant = toSydneyTime(date, time);
   if ("instant" in instant) return instant.instant;
   const [hour = "", minute = ""] = time.split(":");
   const later = toSydneyTime(date, `${String(Number(hour) + 1).padStart(2, "0")}:${minute}`);
-  return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
+  return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR_MS);
 }
 
 type InspectionFault =

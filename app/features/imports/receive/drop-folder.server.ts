@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
 import { env } from "#platform/env.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/durations.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { type ReceivingConnection, findReceivingConnections } from "#app/features/imports/imports.queries.server.ts";
@@ -14,7 +15,7 @@ const everyMillis = 5_000;
 const restMillis = 10_000;
 /** For an incomplete file: its transfer may have stalled. */
 const stalledMillis = 5 * 60_000;
-const repeatWarningMillis = 3600_000;
+const repeatWarningMs = HOUR_MS;
 const DONE = "done";
 /** Characters; with the time in front the name must stay under 255 bytes. */
 const MAX_NAME = 50;
@@ -65,7 +66,7 @@ const warnedAt = new Map<string, number>();
 /** A lasting problem occurs every round, so warn at most once an hour per path. */
 function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
   const now = Date.now();
-  for (const [before, at] of warnedAt) if (at < now - repeatWarningMillis) warnedAt.delete(before);
+  for (const [before, at] of warnedAt) if (at < now - repeatWarningMs) warnedAt.delete(before);
   if (warnedAt.has(path)) return;
   warnedAt.set(path, now);
   logger.warn({ err: error, feedId, path }, text);
@@ -176,7 +177,7 @@ function isIncomplete(bytes: Buffer): boolean {
 /** Includes folders of removed connections. */
 export async function deleteOldFolderFiles(days: number, root = env.FEEDS_FOLDER): Promise<void> {
   if (root === undefined) return;
-  const before = Date.now() - days * 24 * 3600 * 1000;
+  const before = Date.now() - days * DAY_MS;
   await mkdir(root, { recursive: true });
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     // Files directly in the root do not belong to a connection.

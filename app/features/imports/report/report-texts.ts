@@ -8,6 +8,7 @@ import {
 } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { isDraftReason } from "#app/features/imports/model/report-messages.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { AlertTone } from "#app/ui/alert.tsx";
@@ -371,7 +372,7 @@ interface ConnectionSituation {
   now: Date;
 }
 
-const WEEK = 7 * 24 * 3600 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The most urgent state. `day` formats a date. */
 export function toConnectionState(
@@ -401,7 +402,7 @@ export function toConnectionState(
     const { title, text, see } = messages.refused;
     return { tone: "bad", title, text, to: toReport(last, see, true), isUnderWay };
   }
-  if (!isSpreadsheet(feed.crm) && now.getTime() - feed.lastFileAt.getTime() > WEEK) {
+  if (!isSpreadsheet(feed.crm) && now.getTime() - feed.lastFileAt.getTime() > WEEK_MS) {
     return {
       tone: "warn",
       ...messages.silent(day(feed.lastFileAt)),

@@ -14,6 +14,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -56,7 +57,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const now = new Date();
-  const since = new Date(now.getTime() - PAST_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const loaded = await loadPageOrUnavailable(async () => {
     const home = id === undefined ? undefined : await findInspectionHome(id, viewer);
     return home && { home, inspections: await findInspectionsOfHome(home.id, viewer, since) };

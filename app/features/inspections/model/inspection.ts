@@ -1,4 +1,5 @@
 import { type Place, toMetres } from "#app/features/map/view.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import {
   addDays,
   daysBetween,
@@ -71,8 +72,6 @@ type Errors = Partial<Record<keyof ScheduleInput, string[]>>;
 /** Times (earliest first) and remarks, or the errors by field. */
 type Schedule = { times: InspectionTimes[]; notes: string[] } | { errors: Errors };
 
-const hourMillis = 3_600_000;
-
 /** Every week has the same local time, also across daylight saving changes. */
 export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
   const today = sydneyDate(now);
@@ -90,7 +89,7 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
     if ("problem" in start) return { errors: { from: [start.problem] } };
     if ("problem" in end) return { errors: { to: [end.problem] } };
     const opening = { startsAt: start.instant, endsAt: end.instant };
-    if (opening.endsAt.getTime() - opening.startsAt.getTime() > MAX_HOURS * hourMillis) {
+    if (opening.endsAt.getTime() - opening.startsAt.getTime() > MAX_HOURS * HOUR_MS) {
       return { errors: { to: [inspectionMessages.to.long(MAX_HOURS)] } };
     }
     times.push(opening);

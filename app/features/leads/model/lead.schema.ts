@@ -1,4 +1,5 @@
 import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { z } from "zod";
 import { APPRAISAL_TIMINGS, wishes } from "./enquiry-fields.ts";
@@ -120,7 +121,7 @@ export const reassignSchema = z.object({
 });
 export type ReassignInput = z.output<typeof reassignSchema>;
 
-const MAX_FOLLOW_UP_MS = 2 * 366 * 24 * 3600 * 1000;
+const MAX_FOLLOW_UP_MS = 2 * 366 * DAY_MS;
 
 const dayField = z.iso
   .date({ error: noteMessages.noDay, abort: true })

@@ -8,6 +8,7 @@ import type {
   PriceLimits,
   PriceBreachKind,
 } from "#app/features/listings/model/price-limits.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 
 /** Dollars; dates as "2026-11-27". */
 export interface OfferRow {
@@ -319,7 +320,7 @@ const DAYS_OF_STOPPED_HOMES = 30;
  * the market at that price. At most 20, open ones first, by deadline; empty if none. `endedAt` is null in open ones.
  */
 export function findManagedCorrections(manager: Manager, scope: ListingScope, now: Date) {
-  const stoppedSince = new Date(now.getTime() - DAYS_OF_STOPPED_HOMES * 86_400_000);
+  const stoppedSince = new Date(now.getTime() - DAYS_OF_STOPPED_HOMES * DAY_MS);
   return db()
     .selectFrom("priceCorrections")
     .innerJoin("listings", "listings.id", "priceCorrections.listingId")

@@ -1,4 +1,5 @@
 import { type AuctionResult, resultText } from "./auctions.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { formatDayOfYear, displayTime } from "#app/lib/dates.ts";
 import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
@@ -133,13 +134,11 @@ const MAX_SINCE = 5;
 
 /** Newest first, at most five. For a withdrawn home only the withdrawal, because its price is private again. */
 export function describeChangesSince(all: readonly ListingState[], now = new Date()): string[] {
-  const states = withoutShortGaps(all, dayMillis);
+  const states = withoutShortGaps(all, DAY_MS);
   const isWithdrawn = states.at(-1)?.status === "withdrawn";
   const changes = describeChanges(isWithdrawn ? states.slice(-2) : states, { now, isKnown: true });
   return changes.toReversed().slice(0, MAX_SINCE);
 }
-
-const dayMillis = 24 * 60 * 60 * 1000;
 
 /** Without periods off the market that ended within the time for corrections. */
 export function withoutBriefGaps(states: readonly ListingState[]): ListingState[] {
