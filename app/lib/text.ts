@@ -22,7 +22,10 @@ export function formatAbn(digits: string): string {
   return digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 }
 
-/** "Newtown, Enmore and Glebe". */
+/**
+ * "Newtown, Enmore and Glebe". Not by `Intl.ListFormat`: a browser without Australian English writes a comma before "and",
+ * unlike the HTML of the server.
+ */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }

@@ -43,7 +43,7 @@ import type { RealEstateAgent, WithContext } from "schema-dts";
 import type { ReactNode } from "react";
 import { AgencyName, AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import { siteName } from "#app/lib/paths.ts";
-import { paragraphs } from "#app/lib/text.ts";
+import { joinNames, paragraphs } from "#app/lib/text.ts";
 import { SidePanel } from "#app/ui/sections.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -236,7 +236,7 @@ const SUBURBS_NAMED = 3;
 
 /** Returns "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience." */
 export function agentDescription({ suburbs, specialties, yearsExperience }: AgentProfile): string {
-  const places = new Intl.ListFormat("en-AU").format(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
+  const places = joinNames(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
   return [`Real estate agent in ${places}`, specialties.join(", "), experienceLabel(yearsExperience)]
     .filter(Boolean)
     .map((part) => `${part}.`)
