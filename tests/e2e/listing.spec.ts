@@ -55,7 +55,7 @@ test("the short answers of a home with a guide and an auction are on the first s
   await visitor.open(`/listings/${id}`);
   const answer = page.locator(".home-answers dd").first();
   await expect(answer).toContainText("$");
-  await expect(answer.locator("span")).toBeInViewport({ ratio: 1 });
+  await expect(answer.getByRole("link")).toBeInViewport({ ratio: 1 });
   const [next, terms] = [page.locator(".home-next"), page.locator(".home-terms")];
   expect((await terms.boundingBox())!.y).toBe((await next.boundingBox())!.y);
 });
@@ -225,7 +225,11 @@ test(
     const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
     await visitor.open(`/listings/${id}`);
-    await page.getByRole("link", { name: /^[\d.]+\sk?m in a straight line, on the chart$/ }).click();
+    await page
+      .getByRole("definition")
+      .filter({ hasText: /[\d.]+\sk?m in a straight line, on the chart$/ })
+      .getByRole("link")
+      .click();
     await expect(page.getByRole("heading", { name: "The place" })).toBeInViewport();
     await expect(chart).toHaveAccessibleName(/^Chart of 1 km around this home in Abbotsford, with .+ wharf/);
     await expect(chart.getByText("This home", { exact: true })).toBeVisible();

@@ -156,13 +156,12 @@ export function toAnswers({ home: { price, priceTo }, cost, places, schools }: A
     cost?.answer && {
       question: `${cost.answer.sum ?? cost.answer.heading}${upperEnd === undefined ? "" : questions.at(upperEnd)}`,
       answer: cost.answer.amount,
-      detail: cost.firstHome ? questions.firstHome(cost.firstHome) : questions.parts,
+      ...(cost.firstHome && { detail: questions.firstHome(cost.firstHome) }),
       section: "cost",
     },
     cost?.month && {
       question: questions.month,
       answer: cost.month.amount,
-      detail: questions.figures,
       section: "cost",
     },
     stop && {
@@ -170,16 +169,11 @@ export function toAnswers({ home: { price, priceTo }, cost, places, schools }: A
       answer: places?.closed?.label ?? stop.label,
       detail: places?.closed
         ? questions.mayBeClosed(`${places.closed.distance}${from}`, stop.label, stop.distance)
-        : `${stop.distance}${from}${chartWords(places)}`,
+        : `${stop.distance}${from}${places?.isNearestOnChart ? questions.onChart : ""}`,
       section: sectionIds.place,
     },
     schoolAnswer(places, schools),
   ].filter((answer) => answer !== undefined);
-}
-
-function chartWords(places: HomePlaceView | undefined): string {
-  if (!places?.chart) return "";
-  return places.isNearestOnChart ? questions.onChart : questions.seeChart;
 }
 
 /** The primary school for the address or most of the suburb; the nearest school only if none is known. */
@@ -187,14 +181,15 @@ function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome 
   const [taking, ...others] = schools?.primary ?? [];
   if (taking) {
     const suburb = schools?.suburb ?? null;
-    const ofAddress = places?.otherNearest ? questions.otherNearest(places.otherNearest) : questions.allSchools;
+    const nearer = suburb === null ? places?.otherNearest : undefined;
     return {
       question: suburb === null ? questions.intake : questions.intakeOf(suburb),
       answer: taking.name,
-      detail: suburb === null ? ofAddress : questions.dependsOnAddress(others.length),
+      ...(nearer !== undefined && { detail: questions.otherNearest(nearer) }),
+      ...(suburb !== null && others.length > 0 && { detail: questions.dependsOnAddress(others.length) }),
       section: "schools",
     };
   }
   const [nearest] = places?.schools ?? [];
-  return nearest && { question: questions.school, answer: nearest.name, detail: questions.allNear, section: "schools" };
+  return nearest && { question: questions.school, answer: nearest.name, section: "schools" };
 }

@@ -295,8 +295,8 @@ export interface HomeAnswer {
   question: string;
   /** "Chiswick wharf" */
   answer: string;
-  /** "850 m" */
-  detail: string;
+  /** "850 m in a straight line" */
+  detail?: string;
   /** Its section on this page. */
   section: string;
 }
@@ -308,9 +308,9 @@ function Answers({ answers }: { answers: readonly HomeAnswer[] }) {
         <div key={question}>
           <dt>{question}</dt>
           <dd>
-            <span className="text-lg font-bold tnum">{answer}</span>
-            <a href={`#${section}`} className="link">
-              {detail}
+            {detail && <span>{detail}</span>}
+            <a href={`#${section}`} className="link text-lg font-bold tnum">
+              {answer}
             </a>
           </dd>
         </div>
