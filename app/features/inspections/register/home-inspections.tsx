@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
@@ -123,8 +124,9 @@ export function InspectionTimeList({ inspections }: { inspections: readonly Form
             <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center">
               {registerMessages.submit} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
             </TextLink>
-            <TextLink to={inspectionCalendarPath(id)} reloadDocument className="inline-flex min-h-11 items-center">
-              Calendar file <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
+            <TextLink to={inspectionCalendarPath(id)} reloadDocument className="inline-flex min-h-11 items-center px-1">
+              <Icon name="calendar" />
+              <span className="sr-only">Calendar file {messages.forTime(`${day}, ${hours}`)}</span>
             </TextLink>
           </span>
         </li>
