@@ -61,7 +61,7 @@ test("the short answers of a home with a guide and an auction are on the first s
 });
 
 test(
-  "wide screens have short sections side by side; phones have inspections before facts and name the agent once",
+  "wide screens have short sections side by side; phones have the enquiry after the facts, and long lists are folded",
   { tag: "@read" },
   async ({ visitor, page, homes, database }) => {
     const ofSale = homes.filter(({ type }) => type === "sale").map(({ id }) => id);
@@ -87,8 +87,18 @@ test(
 
     await page.setViewportSize({ width: 390, height: 844 });
     expect((await placeOf("Facts")).y).toBeGreaterThan((await placeOf("Inspections")).y);
-    await expect(heading(`Ask ${name}`)).toBeVisible();
-    await expect(heading(name)).toBeHidden();
+    const enquiry = await placeOf(`Ask ${name}`);
+    expect(enquiry.y).toBeGreaterThan((await placeOf("Facts")).y);
+    expect(enquiry.y).toBeLessThan((await placeOf("Cost of this home")).y);
+    const register = page.locator(".home-next").getByRole("link", { name: "Register" });
+    await expect(register).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".home-answers").getByRole("link")).toHaveCount(
+      await page.locator(".home-answers > div").count(),
+    );
+    const schools = page.locator("section").filter({ has: page.locator("#schools") });
+    await expect(schools.getByText(/confirm with the school/)).toBeHidden();
+    await schools.getByText(/^\d+ schools?$/).click();
+    await expect(schools.getByText(/confirm with the school/)).toBeVisible();
     const profile = page.getByRole("link", { name: `Homes and sales of ${name}` });
     await expect(profile).toBeHidden();
     await page.getByText(`About ${name}`).click();

@@ -379,6 +379,7 @@ export const costMessages = {
     "The cash you need to buy a home in New South Wales, with transfer duty (stamp duty), and what it costs each month.",
   yourFigures: "Your figures",
   parts: "How it adds up",
+  help: "Help you may be able to use",
   toParts: "What is in it",
   examplePrice: "An example. Enter the price you would pay.",
   next: {

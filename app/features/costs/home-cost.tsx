@@ -176,11 +176,7 @@ function CostResultPanel({
       </p>
       {missing && <p className="text-sm text-ink-2">{missing}</p>}
       {bar && <PartsBar {...bar} />}
-      <NarrowFold
-        summary={costMessages.parts}
-        preview={rows.map((row) => `${row.label} ${row.amount}`).join(", ")}
-        isOpen={areRowsOpen}
-      >
+      <NarrowFold summary={costMessages.parts} isOpen={areRowsOpen}>
         <dl className="mt-2">
           {rows.map(({ label, note, amount: part, pattern, instead, link, noteEnd }) => (
             <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
@@ -379,34 +375,36 @@ const schemes = "https://firsthomebuyers.gov.au";
 function Help({ exemptTo, reducedBelow, hasReduction, lowDeposit }: CostHelp) {
   const cap = formatDollars(SCHEME_CAP);
   return (
-    <div className="flex flex-col gap-2 text-sm text-pretty">
-      <h3 className="text-base font-semibold">Help you may be able to use</h3>
-      {hasReduction && (
-        <p>
-          <strong>{`First home, up to ${exemptTo}:`}</strong>
-          {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
-          <TextLink to={firstHomeScheme}>{costMessages.workOutReduction}</TextLink>
-        </p>
-      )}
-      {lowDeposit ? (
-        <>
+    <NarrowFold summary={costMessages.help} className="text-sm text-pretty">
+      <div className="flex flex-col gap-2">
+        <h3 className="text-base font-semibold max-lg:hidden print:block">{costMessages.help}</h3>
+        {hasReduction && (
           <p>
-            <strong>5% Deposit Scheme,</strong>
-            {` first homes up to ${cap} in Sydney: deposit from ${lowDeposit.amount ?? "5% of the price"}. `}
-            {lowDeposit.amount && <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>}
+            <strong>{`First home, up to ${exemptTo}:`}</strong>
+            {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
+            <TextLink to={firstHomeScheme}>{costMessages.workOutReduction}</TextLink>
           </p>
+        )}
+        {lowDeposit ? (
+          <>
+            <p>
+              <strong>5% Deposit Scheme,</strong>
+              {` first homes up to ${cap} in Sydney: deposit from ${lowDeposit.amount ?? "5% of the price"}. `}
+              {lowDeposit.amount && <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>}
+            </p>
+            <p>
+              <strong>Help to Buy,</strong>
+              {` income to ${formatDollars(HELP_TO_BUY.single)} alone, ${formatDollars(HELP_TO_BUY.joint)} as a couple or single parent. `}
+              <TextLink to={schemes}>See the scheme</TextLink>
+            </p>
+          </>
+        ) : (
           <p>
-            <strong>Help to Buy,</strong>
-            {` income to ${formatDollars(HELP_TO_BUY.single)} alone, ${formatDollars(HELP_TO_BUY.joint)} as a couple or single parent. `}
-            <TextLink to={schemes}>See the scheme</TextLink>
+            {`This price is over the limits of first-home help: ${reducedBelow} for less duty, ${cap} for the 5% Deposit Scheme. `}
+            <TextLink to={schemes}>See all schemes and their limits</TextLink>
           </p>
-        </>
-      ) : (
-        <p>
-          {`This price is over the limits of first-home help: ${reducedBelow} for less duty, ${cap} for the 5% Deposit Scheme. `}
-          <TextLink to={schemes}>See all schemes and their limits</TextLink>
-        </p>
-      )}
-    </div>
+        )}
+      </div>
+    </NarrowFold>
   );
 }

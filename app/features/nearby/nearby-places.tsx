@@ -165,6 +165,7 @@ export function HomeSchools({ schools, others, isFromHome, pathOf }: HomeSchools
   if (!schools && others.length === 0) return null;
   const suburb = schools?.suburb ?? null;
   const from = isFromHome ? "from the home" : "from the centre of the suburb";
+  const listed = schools ? [...schools.primary, ...schools.secondary] : others;
   return (
     <MarginSection
       id="schools"
@@ -175,27 +176,26 @@ export function HomeSchools({ schools, others, isFromHome, pathOf }: HomeSchools
             ? "Public schools that take this address"
             : `Public schools that take addresses in ${suburb}`
       }
-      note={
-        <>
-          <p>Areas change: confirm with the school.</p>
-          <NarrowFold summary="About these schools">
+    >
+      <NarrowFold summary={countOf(listed.length, "school")} preview={namesOf(listed)}>
+        <div className="flex flex-col gap-6">
+          {schools && <SchoolLists {...schools} pathOf={pathOf} />}
+          <SchoolList
+            title={schools ? "Others nearby, which may not take this address" : "Nearest"}
+            schools={others}
+            isWide
+          />
+          <p className="text-sm text-pretty text-ink-2">
+            Areas change: confirm with the school.{" "}
             {schools &&
               (suburb === null
                 ? "By the place of the home on the map. "
                 : `The exact location of this home is not shown, so this is by the part of ${suburb}’s land in each school’s intake area. `)}
             Distances are in a straight line {from}. Schools that select by test have no area. NSW Department of
             Education, April 2026, CC BY.
-          </NarrowFold>
-        </>
-      }
-    >
-      {schools && <SchoolLists {...schools} pathOf={pathOf} />}
-      <SchoolList
-        title={schools ? "Others nearby, which may not take this address" : "Nearest"}
-        schools={others}
-        isWide
-        isFolded={schools !== undefined}
-      />
+          </p>
+        </div>
+      </NarrowFold>
     </MarginSection>
   );
 }
@@ -247,7 +247,13 @@ function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
         className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-10 ${isShort ? "min-[22rem]:grid-cols-2" : ""}`}
       >
         <SchoolList title="Primary" schools={primary} {...look} />
-        <SchoolList title="Secondary" schools={secondary} {...look} isFolded={primary.length > 2} />
+        {/* The page of a home folds all of its schools together. */}
+        <SchoolList
+          title="Secondary"
+          schools={secondary}
+          {...look}
+          isFolded={pathOf === undefined && primary.length > 2}
+        />
       </div>
       <SchoolList title="Planned intake areas" schools={future} />
     </>
@@ -345,9 +351,10 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
   const toItems = (listed: typeof stations) =>
     listed.map(({ name, label, distance, modes }) => (
       <li key={label}>
-        <TextLink to={pathOf(name)}>{label}</TextLink>
+        <span>
+          <TextLink to={pathOf(name)}>{label}</TextLink> {modes && <small>{joinNames(modes)}</small>}
+        </span>
         <b>{distance}</b>
-        {modes && <small>{joinNames(modes)}</small>}
       </li>
     ));
   // A fold for a single station would save no room.
@@ -359,15 +366,12 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
       title="The place"
       note={
         <>
-          <p>
-            {from === "home"
-              ? "Distances are in a straight line from the home."
-              : `The exact location of this home is not shown. The chart is of ${suburb}, and distances are in a straight line from its centre.`}{" "}
-            Each station leads to the homes near it.
-          </p>
-          <NarrowFold summary="Sources">
-            Missing: light rail line L4, wharves without step-free access, Marrickville to Punchbowl (being rebuilt).
-            Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026).
+          {from !== "home" && <p>The exact location of this home is not shown. The chart is of {suburb}.</p>}
+          <NarrowFold summary="Distances and sources">
+            Distances are in a straight line from {from === "home" ? "the home" : `the centre of ${suburb}`}. Each
+            station leads to the homes near it. Missing: light rail line L4, wharves without step-free access,
+            Marrickville to Punchbowl (being rebuilt). Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries
+            2021, metro 2026).
           </NarrowFold>
         </>
       }

@@ -1,6 +1,6 @@
 import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { cardAddress, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -11,7 +11,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
+import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import type { SoldArea, SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 
 export interface SoldHomeView extends Pick<SoldHome, "id" | "cover" | "heroImageUrl" | "propertyType"> {
@@ -23,7 +23,7 @@ export interface SoldHomeView extends Pick<SoldHome, "id" | "cover" | "heroImage
   isWithheld: boolean;
   /** "$40,000 less than this home". Absent unless both prices are published and single amounts. */
   difference?: string;
-  /** "2 bedrooms, apartment. Sold 2 Feb 2026 after 37 days. 1.2 km away" */
+  /** "2 bedrooms, sold 2 Feb 2026 after 37 days, 1.2 km" */
   note: string;
 }
 
@@ -31,11 +31,10 @@ type PricedListing = Pick<ShownListing, "price" | "priceTo" | "priceFrequency" |
 
 /** `own` is the home on whose page it is shown. */
 export function toSoldHomeView(home: SoldHome, own?: PricedListing): SoldHomeView {
-  const { bedrooms, propertyType, closedOn, days, km, isBetweenHomes, listingType } = home;
+  const { bedrooms, propertyType, closedOn, days, listingType } = home;
   const { amount, frequency } = priceLabel({ ...home, price: 0, priceTo: null, priceWords: null });
-  const kind = [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType.toLowerCase()].filter(Boolean).join(", ");
+  const kind = bedrooms ? countOf(bedrooms, "bedroom") : propertyType;
   const after = days ? ` after ${countOf(days, "day")}` : "";
-  const away = isBetweenHomes ? `${metresLabel(1000 * km)} away` : distanceLabel(km).replace("away", "between suburbs");
   const difference = own && differenceBetween(home, own);
   return {
     id: home.id,
@@ -47,8 +46,14 @@ export function toSoldHomeView(home: SoldHome, own?: PricedListing): SoldHomeVie
     price: frequency ? `${amount} ${frequency}` : amount,
     isWithheld: home.closedPrice === null,
     ...(difference !== undefined && { difference }),
-    note: `${kind}. ${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
+    note: `${kind}, ${messages.closed[listingType].toLowerCase()} ${formatDay(closedOn)}${after}, ${distanceOf(home)}`,
   };
+}
+
+/** "1.2 km" between homes; "about 1.2 km" between suburbs. */
+function distanceOf({ km, isBetweenHomes }: SoldHome): string {
+  if (isBetweenHomes) return metresLabel(1000 * km);
+  return km < 0.05 ? listingPageMessages.sameSuburb : listingPageMessages.about(km);
 }
 
 function differenceBetween({ closedPrice, priceFrequency }: SoldHome, own: PricedListing): string | undefined {
@@ -101,43 +106,44 @@ export function SoldNearby({ home, sold }: SoldNearbyProps) {
   }
   const isFew = homes.length < 3;
   return (
-    <MarginSection
-      id="sold"
-      title={title}
-      note={
-        <p>
+    <MarginSection id="sold" title={title}>
+      <NarrowFold
+        summary={listingPageMessages.similarSold(listingType, homes.length)}
+        preview={homes.map(({ price }) => price).join(", ")}
+        isOpen={home.closedOn !== null}
+      >
+        {home.closedOn === null && (
+          <p className="pb-3">
+            {listingPageMessages.thisHomeAt}{" "}
+            <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
+          </p>
+        )}
+        <ul className="sold-rows">
+          {homes.map((one) => (
+            <li key={one.path}>
+              {(one.cover ?? one.heroImageUrl) !== null && (
+                <div className="photo-box">
+                  <CoverPhoto home={one} ratio="4/3" sizes="7.25rem" />
+                </div>
+              )}
+              <p>
+                <b className="text-lg font-bold tnum">{one.price}</b>
+                {one.difference && <span className="text-sm text-ink-2 tnum">{one.difference}</span>}
+              </p>
+              <p>
+                <TextLink to={one.path} className="w-fit py-0.5">
+                  {one.name}
+                </TextLink>
+                <span className="text-sm text-ink-2">{one.note}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="pt-2 text-sm text-pretty text-ink-2">
           {isFew && `${listingPageMessages.onlySold(homes.length, area.km)} `}
           {listingPageMessages.soldNote(listingType, area.km, area.hasSameBedrooms)}
         </p>
-      }
-    >
-      {home.closedOn === null && (
-        <p>
-          {listingPageMessages.thisHomeAt}{" "}
-          <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
-        </p>
-      )}
-      <ul className="sold-rows">
-        {homes.map((one) => (
-          <li key={one.path}>
-            {(one.cover ?? one.heroImageUrl) !== null && (
-              <div className="photo-box">
-                <CoverPhoto home={one} ratio="4/3" sizes="7.25rem" />
-              </div>
-            )}
-            <p>
-              <b className="text-lg font-bold tnum">{one.price}</b>
-              {one.difference && <span className="text-sm text-ink-2 tnum">{one.difference}</span>}
-            </p>
-            <p>
-              <TextLink to={one.path} className="w-fit py-0.5">
-                {one.name}
-              </TextLink>
-              <span className="text-sm text-ink-2">{one.note}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      </NarrowFold>
     </MarginSection>
   );
 }

@@ -25,8 +25,8 @@ interface ListingAgentSectionProps {
 }
 
 /**
- * The agent with the contact details of the home. Phones name the agent once, above the enquiry form. Null in the preview of a
- * home without an agent.
+ * The agent with the contact details of the home, most of which phones fold. Null in the preview of a home without an
+ * agent.
  */
 export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) {
   const { agent, secondAgent, assistant } = home;

@@ -99,14 +99,11 @@ const PAIR_STYLE = `
 .home-pair .place{grid-template-columns:minmax(0,1fr)}
 .home-pair .sold-rows>li:has(>.photo-box){grid-template:"picture price" "picture name" 1fr/7.25rem minmax(0,1fr)}
 .home-pair dl.md\\:columns-2{columns:1}
-}
-@media(width<64rem){
-.home-first:has(.home-enquiry)~.home-sections .home-agent>h2{display:none}
 }`;
 
 /**
  * In the order of a buyer's questions: price, description, inspections, plan and facts, full cost, place, schools, nearby
- * sales and contact. The history and the suburb's figures follow. Phones show the form after the nearby sales.
+ * sales and contact. The history and the suburb's figures follow. Phones show the form after the facts.
  */
 export function ListingView({
   home,
@@ -193,6 +190,8 @@ export function ListingView({
           </div>
           <HomeFacts facts={facts} unstated={unstated} askId={askId} />
         </div>
+      </div>
+      <div className="home-sections">
         {cost}
         <div className="home-pair">
           {places && (
@@ -215,8 +214,6 @@ export function ListingView({
             {sold !== undefined && !outcome && <SoldNearby home={home} sold={sold} />}
           </div>
         </div>
-      </div>
-      <div className="home-sections">
         <div className="home-pair">
           <ListingAgentSection home={home} phones={phones} />
           <div>
@@ -308,10 +305,10 @@ function Answers({ answers }: { answers: readonly HomeAnswer[] }) {
         <div key={question}>
           <dt>{question}</dt>
           <dd>
-            {detail && <span>{detail}</span>}
             <a href={`#${section}`} className="link text-lg font-bold tnum">
               {answer}
             </a>
+            {detail && <span>{detail}</span>}
           </dd>
         </div>
       ))}

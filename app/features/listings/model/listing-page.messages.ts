@@ -81,8 +81,12 @@ export const listingPageMessages = {
   confirmedAvailable: (days: number) =>
     `Confirmed available ${days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`}`,
   soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
+  similarSold: (type: "sale" | "rent", count: number) =>
+    `${count} similar ${count === 1 ? "home" : "homes"} ${type === "rent" ? "leased" : "sold"}`,
+  about: (km: number) => `about ${km.toFixed(1)}\u00a0km`,
+  sameSuburb: "same suburb",
   soldNote: (type: "sale" | "rent", km: number, hasSameBedrooms: boolean) =>
-    `The same kind of home with ${hasSameBedrooms ? "as many bedrooms" : "any number of bedrooms"}, within ${km}\u00a0km in a straight line, that agents marked here as ${type === "rent" ? "leased" : "sold"} in the last 12 months: a part of the market. ${type === "rent" ? "Rents" : "Prices"} as published.`,
+    `The same kind of home with ${hasSameBedrooms ? "as many bedrooms" : "any number of bedrooms"}, within ${km}\u00a0km in a straight line (about: between suburbs), that agents marked here as ${type === "rent" ? "leased" : "sold"} in the last 12 months: a part of the market. ${type === "rent" ? "Rents" : "Prices"} as published.`,
   onlySold: (count: number, km: number) => `Only ${count} in ${km}\u00a0km.`,
   soldNotLoaded: {
     sale: "Sold homes nearby could not be loaded.",
