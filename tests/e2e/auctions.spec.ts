@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
@@ -208,6 +208,16 @@ test("a visitor finds auctions from the homes for sale, by region and by time", 
     .getByRole("button", { name: `Save ${address}` })
     .click();
   await expect(itemOf(page, address).getByRole("button", { name: /^Remove/ })).toBeVisible();
+  // The time is above its homes, not in their rows.
+  const scheduled = await database
+    .selectFrom("auctions")
+    .select("scheduledAt")
+    .where("listingId", "=", id)
+    .executeTakeFirstOrThrow();
+  const time = timeLabel(scheduled.scheduledAt);
+  const ofTime = page.getByRole("list", { name: time.replace(":00", ""), exact: true });
+  await expect(ofTime.filter({ hasText: address })).toHaveCount(1);
+  await expect(itemOf(page, address)).not.toContainText(time);
   // The day stays above its homes.
   await page.locator(".auctions > li").last().scrollIntoViewIfNeeded();
   await expect(page.locator(".auction-day").last()).toBeInViewport();

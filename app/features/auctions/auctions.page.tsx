@@ -132,9 +132,9 @@ function toRow({ home, auction, place }: AuctionRow, now: Date, sort: "suburb" |
     home,
     date,
     key: `${home.id} ${auction.scheduledAt}`,
-    /** "10 am" */
-    hour: time.replace(/:\d\d/, ""),
-    when: [sort === "suburb" ? `${dateLabel(date)}, ${time}` : time, place ?? "On site"],
+    /** "10 am", "9:30 am" */
+    time: time.replace(":00", ""),
+    when: [sort === "suburb" && `${dateLabel(date)}, ${time}`, place ?? "On site"].filter((text) => text !== false),
     /** Undefined before the auction. */
     result: auction.outcome === null && at > now ? undefined : toResult(auction, now),
   };
@@ -148,7 +148,7 @@ function toResult(auction: AuctionRow["auction"], now: Date): { label: string; d
 }
 type Row = ReturnType<typeof toRow>;
 
-/** A day with its hours, or all suburbs. */
+/** A day with its times, or all suburbs. */
 interface Section {
   name: string;
   isDay: boolean;
@@ -164,7 +164,7 @@ function toDays(rows: readonly Row[]): Section[] {
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({
     name: longDateLabel(date),
     isDay: true,
-    groups: toGroups(ofDay, ({ hour }) => hour),
+    groups: toGroups(ofDay, ({ time }) => time),
   }));
 }
 
@@ -355,7 +355,7 @@ function Auctions({ days }: { days: readonly Section[] }) {
       <div className={isDay ? undefined : "items-start gap-x-10 lg:grid lg:grid-cols-2"}>
         {groups.map(({ name: group, rows }) => (
           <div key={group} className={isDay ? "gap-x-6 lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)]" : undefined}>
-            <p className={`auction-group font-semibold tnum ${isDay ? "is-hour" : ""}`.trimEnd()}>{group}</p>
+            <p className={`auction-group font-semibold tnum ${isDay ? "is-time" : ""}`.trimEnd()}>{group}</p>
             <ul
               aria-label={group}
               className={`auctions grid grid-cols-[minmax(0,1fr)] gap-x-10 ${isDay ? "lg:grid-cols-2" : ""}`.trimEnd()}
