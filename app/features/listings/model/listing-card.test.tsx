@@ -154,6 +154,14 @@ test("a row of a sold home has the day of the sale instead of the times", () => 
   expect(html).not.toContain("Open Sat");
 });
 
+test("a row of a home with a withheld address says so instead of its title", () => {
+  const withheld = { ...home, address: null, title: "Bright flat" };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <HomeRow home={withheld} /> }]);
+  const html = renderToStaticMarkup(<Stub />);
+  expect(html).toContain("Address on request, Newtown");
+  expect(html).not.toContain("Bright flat");
+});
+
 test("only a withheld price is set quietly", () => {
   const sold = { listingType: "sale", closedOn: "2026-11-23" } as const;
   expect(cardOf(sold)).toContain('<span class="price price-quiet">');

@@ -341,7 +341,7 @@ export function HomeRow({ home, when, note, actions }: HomeRowProps) {
         <h3>
           <CardPrice home={home} />{" "}
           <Link to={listingPath(home)} className="hover:underline">
-            {`${home.address ?? home.title}, ${home.suburb}`}
+            {cardAddress(home)}
           </Link>
         </h3>
         <HomeFacts home={home} />
