@@ -53,3 +53,8 @@ export const MailNoteProvider = Note;
 export function MailNote() {
   return useContext(Note);
 }
+
+/** `children` say that an email was sent. Where the installation sends none, the note replaces them. */
+export function MailSent({ children }: { children: ReactNode }) {
+  return useContext(Note) ?? children;
+}

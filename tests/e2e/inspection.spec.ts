@@ -91,6 +91,14 @@ test(
     for (const text of ["Saturday 3 January 2099, 10:00–10:30 am", `${home.street}, Newtown, NSW 2042`, "Sam Sample"]) {
       await expect(main).toContainText(text);
     }
+    await expect(main.getByText(`${home.street}, Newtown`)).toHaveCount(1);
+    await expect(main.getByText(email)).toBeVisible();
+    // This installation sends no email.
+    await expect(main).not.toContainText("We have sent you an email");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const whenBox = await main.getByText("Saturday 3 January 2099, 10:00–10:30 am").boundingBox();
+    expect(whenBox!.height).toBeLessThan(80);
+    await page.setViewportSize(desktop);
     // On wide screens the chart is next to the time and the address.
     const chart = main.getByRole("img", { name: /^Chart/ });
     await expect(chart).toBeInViewport({ ratio: 0.5 });

@@ -17,7 +17,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import { Alert, MailNote } from "#app/ui/alert.tsx";
+import { Alert, MailSent } from "#app/ui/alert.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -122,13 +122,14 @@ const isToCome = (state: InspectionState) => state === "to come" || state === "o
 
 /** If the home is not public, only the visitor's own details. */
 function formatRegistration(
-  { name, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
+  { name, email, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
   opening: Inspection | undefined,
   isConfirmation: boolean,
 ) {
   const isOpen = withdrawnAt === null && opening !== undefined && isToCome(inspectionState(opening, new Date()));
   return {
     name,
+    email,
     phone,
     isWithdrawn: withdrawnAt !== null,
     isRemoved: removedAt !== null,
@@ -141,6 +142,7 @@ function formatRegistration(
         home: listingName(opening),
         homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
         where: formatWhere(opening),
+        isAddressPublic: opening.address !== null,
         when: formatWhen(opening),
         directions: directionsUrl(opening),
         plan: planPath({ day: sydneyDate(opening.startsAt), suburbs: [opening.suburb] }),
@@ -231,13 +233,15 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
 
 interface RegisteredViewProps extends Pick<
   RegistrationViewProps,
-  "form" | "confirmation" | "host" | "afterwards" | "name" | "phone" | "canProve"
+  "form" | "confirmation" | "host" | "afterwards" | "name" | "email" | "phone" | "canProve"
 > {
   inspection: Exclude<RegistrationViewProps["inspection"], false | null | undefined>;
 }
 
 function RegisteredView(props: RegisteredViewProps) {
-  const { name, phone, host, inspection, afterwards, form, confirmation, canProve } = props;
+  const { name, email, phone, host, inspection, afterwards, form, confirmation, canProve } = props;
+  const { home, homePath, where, isAddressPublic } = inspection;
+  const [day, hours] = inspection.when.split(", ");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -245,17 +249,18 @@ function RegisteredView(props: RegisteredViewProps) {
           <Icon name="check" className="text-ok" />
           {registerMessages.registered}
         </h1>
-        <p className="text-figure font-bold text-balance tnum">{inspection.when}</p>
+        {/* Phones have the time on a line of its own, after the date. */}
+        <p className="font-bold tnum max-sm:text-[clamp(1.125rem,5.5vw,1.75rem)] max-sm:leading-tight sm:text-figure">
+          <span className="inline-block">{day},</span> <span className="inline-block">{hours}</span>
+        </p>
         <p>
-          {inspection.homePath && (
-            <>
-              <TextLink to={inspection.homePath} className="font-semibold">
-                {inspection.home}
-              </TextLink>
-              <br />
-            </>
+          {homePath && (
+            <TextLink to={homePath} className="font-semibold">
+              {isAddressPublic ? where : home}
+            </TextLink>
           )}
-          {inspection.where}
+          {homePath && !isAddressPublic && <br />}
+          {!(homePath && isAddressPublic) && where}
         </p>
         <p className="flex flex-wrap gap-3 print:hidden">
           <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument>
@@ -275,14 +280,14 @@ function RegisteredView(props: RegisteredViewProps) {
             {messages.late} <PhoneNumber parts={host.phone} action={messages.call} />
           </p>
         )}
-        <div>
+        <MailSent>
           <p>{registerMessages.registeredText}</p>
-          <MailNote />
-        </div>
+        </MailSent>
         {canProve && <ProveForm form={confirmation} />}
         <FactList
           items={[
             { term: "Name", detail: name },
+            { term: "Email", detail: email },
             { term: "Phone", detail: phone },
           ]}
         />
@@ -362,7 +367,7 @@ function ProveForm({ form }: { form: ServerFormHandle }) {
 
 /** Of a registration that is withdrawn, removed, unconfirmed or past. */
 function RegistrationState({ form, confirmation, ...registration }: RegistrationViewProps) {
-  const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, canProve, inspection } =
+  const { name, email, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, canProve, inspection } =
     registration;
   const status = isRemoved
     ? registerMessages.removed
@@ -415,6 +420,7 @@ function RegistrationState({ form, confirmation, ...registration }: Registration
                 ]
               : []),
             { term: "Name", detail: name },
+            { term: "Email", detail: email },
             { term: "Phone", detail: phone },
             { term: "Status", detail: status },
           ]}
