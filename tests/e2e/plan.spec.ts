@@ -297,7 +297,7 @@ test(
     await expect(list).toHaveCount(0);
     await expect(main.getByRole("link", { name: "All open homes for sale" })).toBeVisible();
 
-    await where.getByLabel("Suburb or postcode").fill("Manly");
+    await where.getByLabel("Where? Suburb or postcode", { exact: true }).fill("Manly");
     await where.getByRole("button", { name: "Show" }).click();
     await expect(where).toHaveCount(0);
     await expect(list.getByRole("heading", { name: "6:00 am" })).toBeVisible();

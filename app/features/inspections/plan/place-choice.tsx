@@ -70,8 +70,8 @@ export function PlaceChoice({ address, suburbNames, hasSaved, places, isOpen }: 
               {hasSaved ? messages.savedHomes : messages.clear}
             </TextLink>
           )}
-          <PlaceList level={2} name={messages.regions} links={places?.regions} />
-          <PlaceList level={2} name={messages.busiest} links={places?.suburbs} />
+          <PlaceList name={messages.regions} links={places?.regions} />
+          <PlaceList name={messages.busiest} links={places?.suburbs} />
         </div>
       </details>
       {suburbs.length > 0 && (
@@ -107,16 +107,13 @@ interface PlaceStartProps extends Pick<PlaceChoiceProps, "address" | "suburbName
 /** Asks for a place, with the numbers of open homes. */
 export function PlaceStart({ places, openHomes, next, isMember, children, ...form }: PlaceStartProps) {
   return (
-    <section aria-labelledby="where" className="flex flex-col gap-3 print:hidden">
-      <h2 id="where" className="text-lg">
-        {messages.start}
-      </h2>
-      <SuburbForm {...form} />
+    <section aria-label={messages.start} className="flex flex-col gap-3 print:hidden">
+      <SuburbForm {...form} label={`${messages.start} ${messages.suburb}`} />
       <div className="plan-bar">{children}</div>
       <p className="font-semibold tnum">{openHomes}</p>
-      <PlaceList level={3} name={messages.own} links={places.own} />
-      <PlaceList level={3} name={messages.regions} links={places.regions} />
-      <PlaceList level={3} name={messages.busiest} links={places.suburbs} />
+      <PlaceList name={messages.own} links={places.own} />
+      <PlaceList name={messages.regions} links={places.regions} />
+      <PlaceList name={messages.busiest} links={places.suburbs} />
       <p className="prose text-ink-2">{messages.hint}</p>
       {(next ?? isMember) && (
         <p className="flex flex-wrap gap-3">
@@ -133,19 +130,16 @@ export function PlaceStart({ places, openHomes, next, isMember, children, ...for
 }
 
 interface PlaceListProps {
-  /** Of the heading. */
-  level: 2 | 3;
   name: string;
   links?: readonly CountLink[];
 }
 
 /** Nothing without places. */
-function PlaceList({ level, name, links = [] }: PlaceListProps) {
+function PlaceList({ name, links = [] }: PlaceListProps) {
   if (links.length === 0) return null;
-  const Heading = `h${level}` as const;
   return (
     <div>
-      <Heading className="text-md">{name}</Heading>
+      <h2 className="text-md">{name}</h2>
       <ul className="plan-places">
         {links.map(({ to, label, count }) => (
           <li key={to}>
@@ -159,7 +153,11 @@ function PlaceList({ level, name, links = [] }: PlaceListProps) {
   );
 }
 
-function SuburbForm({ address, suburbNames }: Pick<PlaceChoiceProps, "address" | "suburbNames">) {
+interface SuburbFormProps extends Pick<PlaceChoiceProps, "address" | "suburbNames"> {
+  label?: string;
+}
+
+function SuburbForm({ address, suburbNames, label = messages.suburb }: SuburbFormProps) {
   const { day, suburbs, region, type, see = [] } = address;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -186,7 +184,7 @@ function SuburbForm({ address, suburbNames }: Pick<PlaceChoiceProps, "address" |
         <PlaceInput
           id="suburb"
           name="suburb"
-          label={messages.suburb}
+          label={label}
           suburbNames={suburbNames}
           Suggestions={Suggestions}
           source={suggestionsPath}
