@@ -77,12 +77,14 @@ test(
     await expect(line).toContainText("$6,157.17 a month");
     await line.getByRole("link", { name: "All figures" }).click();
     await expect(result(page)).toBeInViewport();
-    // The tables are collapsed, and the link to one expands it.
+    // The long tables are collapsed. The link leads to the short one, which comes before other advice.
     await expect(rows(page).first()).toBeHidden();
-    const yearly = page.getByRole("region", { name: "Year by year" });
-    await expect(yearly).toBeHidden();
     await page.getByRole("link", { name: "The same figures in a table" }).click();
-    await expect(yearly).toBeVisible();
+    const years = page.getByRole("heading", { name: "Year by year" });
+    await expect(years).toBeInViewport();
+    await expect(page.getByRole("region", { name: "Five years at a time" })).toBeInViewport();
+    const advice = page.getByRole("heading", { name: "Good to know" });
+    expect((await years.boundingBox())!.y).toBeLessThan((await advice.boundingBox())!.y);
     await expect(rows(page).first()).toBeHidden();
   },
 );

@@ -188,7 +188,8 @@ function BalanceChart({ loan, repayments }: BalanceChartProps) {
         formatY={axisDollars}
       />
       <p className="print:hidden">
-        <a href="#yearly" className="link">
+        {/* The heading, because not every browser opens a fold that contains the target. */}
+        <a href="#yearly-heading" className="link">
           {messages.toTable}
         </a>
       </p>

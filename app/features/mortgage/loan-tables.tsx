@@ -98,7 +98,7 @@ function firstOf(visible: number, all: number): string {
 }
 
 interface FigureTableProps {
-  /** Of the scrolling region. Its heading is `{id}-heading`. */
+  /** Of the scrolling region. Its heading is `{id}-heading`, which links lead to. */
   id: string;
   heading: string;
   caption: string;
@@ -119,7 +119,7 @@ function FigureTable({ id, heading, isOpen, overview, summary, children, ...figu
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={headingId} className="text-xl">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-20 text-xl">
           {heading}
         </h2>
         {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">{children}</div>}

@@ -150,7 +150,6 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <Assumptions />
         </div>
       </div>
-      <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {hasResult ? <LoanTables fields={tabled} all={isFullScheduleRequested(location.search)} /> : <div />}
         <div className="flex flex-col gap-8 print:hidden">
@@ -164,6 +163,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <Benefits />
         </div>
       </div>
+      <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
     </div>
   );
 }
