@@ -129,18 +129,47 @@ const renovationsMessages = {
 
 type Slug = "conveyancing" | "finance" | "renovations";
 
+interface ServiceSettings {
+  texts: { title: string; benefits: string; benefit: Readonly<Record<string, string>>; steps: readonly Step[] };
+  target: { serviceId: "conveyancing" | "finance" | "renovation" };
+  fields: Pick<Parameters<typeof ServiceEnquiry>[0], "consent" | "asksForPropertyType">;
+  /** In display order. Default: the features of the service. */
+  benefitNames?: readonly string[];
+  /** Default: the lowest price. */
+  price?: { detail: string; note: string };
+  /** The number of steps that the enquiry form is. */
+  stepsOfForm: 0 | 1;
+}
+
 /** The API calls renovations "renovation". */
-const pages = {
-  conveyancing: { texts: conveyancingMessages, target: { serviceId: "conveyancing" } },
-  finance: { texts: financeMessages, target: { serviceId: "finance" } },
-  renovations: { texts: renovationsMessages, target: { serviceId: "renovation" } },
-} as const;
+const settings: Record<Slug, ServiceSettings> = {
+  conveyancing: {
+    texts: conveyancingMessages,
+    target: { serviceId: "conveyancing" },
+    fields: { asksForPropertyType: true },
+    stepsOfForm: 0,
+  },
+  finance: {
+    texts: financeMessages,
+    target: { serviceId: "finance" },
+    fields: { consent: true },
+    benefitNames: Object.keys(financeMessages.benefit),
+    price: { detail: messages.noFee, note: messages.noFeeNote },
+    stepsOfForm: 1,
+  },
+  renovations: {
+    texts: renovationsMessages,
+    target: { serviceId: "renovation" },
+    fields: { asksForPropertyType: true },
+    stepsOfForm: 0,
+  },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, service } = loaderData;
   const url = absoluteUrl(matches[0].loaderData.origin, `/services/${slug}`);
   if (!service) {
-    return pageMeta({ title: pages[slug].texts.title, description: messages.failed, url, noIndex: true });
+    return pageMeta({ title: settings[slug].texts.title, description: messages.failed, url, noIndex: true });
   }
   const { title, description, heroImageUrl } = service;
   return [
@@ -159,18 +188,25 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const slug = getSlug(args);
   const { path, target } = getEnquiryPage(args);
-  const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
+  const { constraint } = forms[slug];
   return loadPage({ fallback: { slug, service: undefined, path, constraint, sentReceipt: undefined } }, async () => {
     cachePublicly(`/services/${slug}`);
     return enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args);
   });
 }
 
+/** Not in the settings, because the browser loads those. */
+const forms = { conveyancing: serviceEnquiry, finance: financeEnquiry, renovations: serviceEnquiry };
+
 const enquire = enquiryAction(serviceEnquiry, getEnquiryPage);
-const enquireBroker = enquiryAction(financeEnquiry, getEnquiryPage);
+const actions = {
+  conveyancing: enquire,
+  finance: enquiryAction(financeEnquiry, getEnquiryPage),
+  renovations: enquire,
+};
 
 export async function action(args: Route.ActionArgs) {
-  return getSlug(args) === "finance" ? enquireBroker(args) : enquire(args);
+  return actions[getSlug(args)](args);
 }
 
 /** From the route pattern, and so independent of the URL's case. */
@@ -180,14 +216,14 @@ function getSlug({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
 
 /** Preserves the query, which may hold the calculator's input. */
 function getEnquiryPage(args: ActionFunctionArgs) {
-  return { path: removeReceipt(args.url), target: pages[getSlug(args)].target };
+  return { path: removeReceipt(args.url), target: settings[getSlug(args)].target };
 }
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, service, path, constraint, sentReceipt } = loaderData;
-  const { texts, target } = pages[slug];
+  const { texts, target, fields, benefitNames } = settings[slug];
   const form = useEnquiryForm({ path, constraint, result: actionData });
   if (!service) {
     return (
@@ -196,7 +232,6 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
       </EnquiryPageFailed>
     );
   }
-  const extraFields = slug === "finance" ? { consent: true } : { asksForPropertyType: true };
   return (
     <div className="page flex flex-col gap-8 py-6">
       <ServiceLayout
@@ -209,15 +244,11 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
             heading={service.callToAction ?? messages.enquire}
             path={path}
             sentReceipt={sentReceipt}
-            {...extraFields}
+            {...fields}
           />
         }
       >
-        <BenefitList
-          heading={texts.benefits}
-          names={slug === "finance" ? Object.keys(texts.benefit) : service.features}
-          texts={texts.benefit}
-        />
+        <BenefitList heading={texts.benefits} names={benefitNames ?? service.features} texts={texts.benefit} />
         <ServiceSections slug={slug} service={service} />
       </ServiceLayout>
       <SampleDataNotice text={messages.sample} />
@@ -227,7 +258,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 
 function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: Slug; service: Service }) {
   const prices = parsePriceList(pricingInfo);
-  const steps = <ProcessSteps steps={pages[slug].texts.steps} />;
+  const steps = <ProcessSteps steps={settings[slug].texts.steps} />;
   switch (slug) {
     case "conveyancing":
       return (
@@ -305,11 +336,10 @@ function ServiceHero({ service: { id, title, description, heroImageUrl } }: { se
 
 /** Price, time and next step. */
 function KeyFacts({ slug, prices }: { slug: Slug; prices: PriceList }) {
-  const steps: readonly Step[] = pages[slug].texts.steps;
-  // The first step of a loan is the form.
-  const next = steps[slug === "finance" ? 1 : 0];
+  const { texts, price = lowestPrice(prices), stepsOfForm } = settings[slug];
+  const next = texts.steps[stepsOfForm];
   const facts = [
-    priceFact(slug, prices),
+    price && { term: messages.price, ...price },
     { term: messages.firstAnswer, detail: messages.within, note: messages.ofEnquiry },
     next && { term: messages.next, detail: next.name, note: next.text },
   ].filter((fact) => fact !== undefined);
@@ -329,16 +359,15 @@ function KeyFacts({ slug, prices }: { slug: Slug; prices: PriceList }) {
 }
 
 /** The lowest price, with GST. Undefined without any. */
-function priceFact(slug: Slug, { rows }: PriceList) {
-  if (slug === "finance") return { term: messages.price, detail: messages.noFee, note: messages.noFeeNote };
+function lowestPrice({ rows }: PriceList): ServiceSettings["price"] {
   const [lowest] = rows
     .filter(({ atLeast }) => atLeast !== undefined)
     .toSorted((one, other) => (one.atLeast ?? 0) - (other.atLeast ?? 0));
   if (!lowest) return undefined;
   const { name, price, withGst } = lowest;
   return withGst
-    ? { term: messages.price, detail: `from ${withGst}`, note: name }
-    : { term: messages.price, detail: price, note: `${name}, ${messages.indicative}` };
+    ? { detail: `from ${withGst}`, note: name }
+    : { detail: price, note: `${name}, ${messages.indicative}` };
 }
 
 interface BenefitListProps {
