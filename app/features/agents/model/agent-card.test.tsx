@@ -90,11 +90,14 @@ test("every card has three figures, or says that the sales are too few for media
 
 test("a card with too few sales in the suburb has the medians of all of Sydney, unless the agent only leases there", () => {
   const few = { ...record, sold: 1, medianSalePrice: null, medianDaysToSell: null };
-  const textOf = (changes: object) => cardOf({ record: { ...few, ...changes }, everywhere: record });
-  expect(textOf({})).toContain("sold in Sydney, 7 in Sydney");
+  const textOf = (changes: object) =>
+    markupOf(() => (
+      <AgentCard agent={{ ...agent, record: { ...few, ...changes }, everywhere: record }} place="Newtown" />
+    ));
+  expect(textOf({})).toContain("sold in Sydney, 1 in Newtown");
   expect(textOf({})).toContain("median price in Sydney");
-  expect(textOf({ sold: 0 })).toContain("leased in Sydney");
-  expect(textOf({ sold: 0 })).not.toContain("7 in Sydney");
+  expect(textOf({ sold: 0 })).toContain("leased in Newtown");
+  expect(textOf({ sold: 0 })).not.toContain("in Sydney");
 });
 
 test("homes on the market in a suburb are not taken for all of the agent's", () => {
@@ -109,7 +112,7 @@ test("figures of a suburb with too few sales have the medians of all of Sydney",
     markupOf(() => <AgentStats {...props} place="Newtown" />)
       .replaceAll(/<[^>]*>/g, "|")
       .replaceAll(/\|[|\s]*/g, "|");
-  expect(textOf({ record: few, everywhere })).toContain("|0 |sold in Newtown, 7 in Sydney|");
+  expect(textOf({ record: few, everywhere })).toContain("|7 |sold in Sydney, 0 in Newtown|");
   expect(textOf({ record: few, everywhere })).toContain("|median price in Sydney|");
   expect(textOf({ record: few, everywhere: { ...few, sold: 2 } })).toContain("|sold in Newtown, 2 in Sydney|");
   expect(textOf({ record: few, everywhere: { ...few, sold: 2 } })).toContain("|Too few sales to say|");

@@ -116,16 +116,22 @@ interface AgentStatsProps {
   everywhere?: CardRecord;
 }
 
-/** Sales, or leases of an agent without sales unless the record of all of Sydney is given. */
+/**
+ * Sales, or leases of an agent without sales unless the record of all of Sydney is given. The number is of the same
+ * area as the medians.
+ */
 export function AgentStats({ record, place, everywhere }: AgentStatsProps) {
   const isLessor = hasOnlyLeases(record) && everywhere === undefined;
   const others = everywhere && everywhere.sold > record.sold ? `, ${everywhere.sold} in Sydney` : "";
-  const count = {
-    label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}${others}`,
-    value: isLessor ? record.leased : record.sold,
-  };
   const { record: ofMedians, isWider } = chooseMedians(record, everywhere);
-  const { medianSalePrice, medianDaysToSell } = ofMedians;
+  const { medianSalePrice, medianDaysToSell, sold } = ofMedians;
+  const count =
+    isWider && hasMedians(ofMedians)
+      ? { label: `sold in Sydney, ${record.sold} in ${recordPlaceLabel(place)}`, value: sold }
+      : {
+          label: `${isLessor ? "leased" : "sold"} in ${recordPlaceLabel(place)}${others}`,
+          value: isLessor ? record.leased : record.sold,
+        };
   const where = isWider ? " in Sydney" : "";
   const medians = [
     { label: `median price${where}`, value: medianSalePrice === null ? null : formatDollars(medianSalePrice) },
