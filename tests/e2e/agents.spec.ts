@@ -232,6 +232,17 @@ test("on a phone the first agent is on the upper part of the screen", async ({ v
   await expect(page.getByLabel("Order by")).toBeVisible();
 });
 
+test(
+  "on a wide screen an owner sees an example of agents and their sales below the question",
+  { tag: "@full-js" },
+  async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.open("/agents/appraisal");
+    const agents = page.getByRole("list", { name: "The agents with the most sales there" });
+    await expect(agents.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test("agents are ordered by the days to sell", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/agents");
   await page.getByLabel("Order by").selectOption("Fewest days to sell");

@@ -66,10 +66,10 @@ export function AppraisalStart({ address, home, error, proof }: AppraisalStartPr
   return (
     <>
       <CoastStrip size="landing">
-        <div className="page pt-16 sm:py-8 lg:py-10">
-          <div className="flex flex-col gap-3 bg-surface max-sm:-mx-(--gutter) max-sm:px-(--gutter) max-sm:pt-3 max-sm:pb-5 sm:max-w-148 sm:px-6 sm:py-5">
+        <div className="page pt-16 sm:py-6">
+          <div className="flex flex-col gap-3 bg-surface max-sm:-mx-(--gutter) max-sm:px-(--gutter) max-sm:pt-3 max-sm:pb-5 sm:max-w-148 sm:px-6 sm:py-5 lg:max-w-164">
             <Breadcrumb trail={trail} />
-            <h1 tabIndex={-1} className="text-2xl">
+            <h1 tabIndex={-1} className="text-2xl lg:text-[2.375rem]">
               {messages.heading}
             </h1>
             <p className="text-lg text-pretty">{messages.lead}</p>
