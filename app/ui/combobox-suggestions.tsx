@@ -12,6 +12,8 @@ export interface SuggestedPlace {
   /** Null for too many to count. */
   homes: number | null;
   path: string;
+  /** The heading above it and the following places of this group, without a text. */
+  group?: string;
 }
 
 export interface Suggested {
@@ -41,6 +43,11 @@ export interface SuggestionsProps {
   noPlace?: string;
   /** Covers small screens while open. */
   isLayer?: boolean;
+  /**
+   * Lists places for an empty field, too. The list stays open when one of them is chosen, and loads again when this text,
+   * the places of the search, has changed.
+   */
+  browsed?: string;
 }
 
 /** Milliseconds. */
@@ -75,6 +82,7 @@ export function Suggestions({
   region = form,
   noPlace,
   isLayer = false,
+  browsed,
 }: SuggestionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -127,7 +135,7 @@ export function Suggestions({
   async function load() {
     const field = input.current;
     if (!field) return;
-    if (field.value.trim() === "") {
+    if (field.value.trim() === "" && browsed === undefined) {
       latest.current = "";
       return setShown(undefined);
     }
@@ -163,7 +171,8 @@ export function Suggestions({
   }
 
   function choose(option: (typeof options)[number]) {
-    close();
+    if (option.place?.group === undefined) close();
+    else setActive(-1);
     onChoose(option);
   }
 
@@ -235,6 +244,7 @@ export function Suggestions({
   const onChange = useEffectEvent((event: Event) => {
     if (event.target !== input.current) void load();
   });
+  const onBrowsed = useEffectEvent(() => isOpen && void load());
   const onSubmit = useEffectEvent(close);
   const onLeave = useEffectEvent((event: FocusEvent) => {
     const to = event.relatedTarget;
@@ -275,6 +285,11 @@ export function Suggestions({
       document.getElementById(`${id}${active}`)?.scrollIntoView({ block: "nearest" });
     } else field?.removeAttribute("aria-activedescendant");
   }, [input, id, isListed, active]);
+
+  useEffect(() => {
+    const timer = browsed === undefined ? undefined : setTimeout(() => onBrowsed());
+    return () => clearTimeout(timer);
+  }, [browsed]);
 
   useEffect(() => {
     const owner = form.current;
@@ -369,21 +384,47 @@ export function Suggestions({
               Places that match “{shown.word}”
             </div>
           )}
-          {places.map((place, index) => (
-            <div key={place.path} {...optionProps(firstPlace + index)} className="suggestion">
-              <Icon name={icons[place.kind] ?? "pin"} />
-              <span>
-                <Matched text={labelOf?.(place, shown?.text ?? "") ?? place.name} word={shown?.word ?? ""} />{" "}
-                {!labelOf && <small>{place.detail}</small>}
-              </span>
-              {hasCounts && <HomesCount homes={place.homes} />}
-              {place === begun?.place && <EnterKey />}
-            </div>
-          ))}
+          {byGroup(places).map((group) => {
+            const rows = group.places.map(({ place, index }) => (
+              <div key={place.path} {...optionProps(firstPlace + index)} className="suggestion">
+                <Icon name={icons[place.kind] ?? "pin"} />
+                <span>
+                  <Matched text={labelOf?.(place, shown?.text ?? "") ?? place.name} word={shown?.word ?? ""} />{" "}
+                  {!labelOf && <small>{place.detail}</small>}
+                </span>
+                {hasCounts && <HomesCount homes={place.homes} />}
+                {place === begun?.place && <EnterKey />}
+              </div>
+            ));
+            if (group.label === undefined) return rows;
+            return (
+              <div key={group.label} role="group" aria-label={group.label}>
+                <div aria-hidden="true" className="suggestion-heading">
+                  {group.label}
+                </div>
+                {rows}
+              </div>
+            );
+          })}
         </div>
       </div>
     </>
   );
+}
+
+interface PlaceGroup {
+  label: string | undefined;
+  places: { place: SuggestedPlace; index: number }[];
+}
+
+function byGroup(places: readonly SuggestedPlace[]): PlaceGroup[] {
+  const groups: PlaceGroup[] = [];
+  for (const [index, place] of places.entries()) {
+    const last = groups.at(-1);
+    if (last && last.label === place.group) last.places.push({ place, index });
+    else groups.push({ label: place.group, places: [{ place, index }] });
+  }
+  return groups;
 }
 
 /** Whether the text is the beginning of the name, of at least three letters. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
+import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -34,7 +35,7 @@ interface Suggestions {
   sentence: { path: string; homes: number; chips: { label: string; text: string }[] } | null;
   word: string | null;
   completions: { text: string; homes: number; path: string }[];
-  places: { kind: string; name: string; detail: string; homes: number; path: string }[];
+  places: { kind: string; name: string; detail: string; homes: number; path: string; group?: string }[];
 }
 
 async function suggest(query: string): Promise<Suggestions> {
@@ -210,4 +211,41 @@ test("returns nothing for blank text, and no places for unknown or long text", a
   expect(await suggest("q=+")).toEqual({ sentence: null, word: null, completions: [], places: [] });
   expect((await suggest(`q=${"x".repeat(1000)}`)).places).toEqual([]);
   expect((await suggest("q=%25_%27")).places).toEqual([]);
+});
+
+test("without a text offers suburbs and regions with their homes, within the other filters", async () => {
+  const browse = async (query: string) =>
+    (await suggest(`q=&browse=1&${query}`)).places.map(
+      ({ group, name, homes, path }) => `${group}: ${name} ${homes} ${path}`,
+    );
+  expect((await suggest("q=")).places).toEqual([]);
+  expect(await browse("bedroomsMin=4")).toEqual([
+    "Suburbs with the most homes: Ashbury 1 /listings?suburb=Ashbury&bedroomsMin=4",
+    "Regions: Inner West 1 /listings?region=inner-west&bedroomsMin=4",
+  ]);
+  expect(await browse("region=inner-west")).toEqual([
+    "In the Inner West: Ashbury 1 /listings?suburb=Ashbury",
+    "In the Inner West: Ashfield 1 /listings?suburb=Ashfield",
+  ]);
+  await db
+    .insertInto("suburbNeighbours")
+    .values({ key: "newtown", neighbours: ["ashfield"] })
+    .execute();
+  expect(await browse("suburb=Newtown")).toEqual([
+    "Near Newtown: Ashfield 1 /listings?suburb=Ashfield&suburb=Newtown",
+    "Regions, instead of Newtown: Inner West 2 /listings?region=inner-west",
+  ]);
+});
+
+test("a place replaces an area that was drawn, and says so", async () => {
+  const corners = [
+    { latitude: -33.89, longitude: 151.17 },
+    { latitude: -33.89, longitude: 151.18 },
+    { latitude: -33.9, longitude: 151.18 },
+  ];
+  const { places } = await suggest(`q=newtown&area=${encodeArea(corners.map(toCorner))}`);
+  expect(places[0]).toMatchObject({
+    detail: "suburb, 2042, instead of the area you drew",
+    path: "/listings?suburb=Newtown",
+  });
 });

@@ -365,17 +365,37 @@ test.describe("on a phone", () => {
   const clearing = (page: Page) =>
     page.getByRole("search", { name: "Filters" }).getByRole("link", { name: "Clear filters" });
 
-  test("the button with the suburb opens a low panel, which closes when the focus leaves it", async ({
+  test("the button with the suburb opens a panel of places, which closes when the focus leaves it", async ({
     page,
     visitor,
   }) => {
     await visitor.open("/listings?suburb=Newtown");
     await page.locator("button.place").click();
     const panel = page.locator("#filters");
-    await expect(page.getByLabel("Suburb, station or sentence")).toBeFocused();
-    expect((await panel.boundingBox())!.height).toBeLessThan(400);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("button", { name: /^Show/ }).focus();
+    const field = page.getByLabel("Suburb, station or sentence");
+    await expect(field).toBeFocused();
+    const near = page.getByRole("group", { name: "Near Newtown" });
+    const enmore = near.getByRole("option", { name: /^Enmore/ });
+    await expect(enmore).toContainText(/\d homes?$/);
+    await expect(page.getByRole("group", { name: "Regions, instead of Newtown" })).toBeVisible();
+    // The homes behind stay in sight, and the button is above the lower edge.
+    expect((await panel.boundingBox())!.height).toBeLessThan(844 - 60);
+    const show = page.getByRole("button", { name: /^Show/ });
+    await expect(show).toBeInViewport({ ratio: 1 });
+    // Several places can be chosen one after the other; they are shown above the list.
+    await enmore.click();
+    await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown");
+    const places = page.getByRole("list", { name: "Chosen places" });
+    await expect(places.getByRole("checkbox")).toHaveCount(2);
+    const nearBoth = page.getByRole("group", { name: "Near Enmore and Newtown" });
+    await expect(nearBoth.getByRole("option").first()).toBeVisible();
+    await expect(nearBoth.getByRole("option", { name: /^Enmore/ })).toHaveCount(0);
+    expect((await places.boundingBox())!.y).toBeLessThan((await nearBoth.boundingBox())!.y);
+    await field.fill("glebe");
+    await expect(nearBoth).toHaveCount(0);
+    await field.fill("");
+    await expect(nearBoth).toBeVisible();
+    await show.focus();
     await expect(panel).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(panel).toBeHidden();

@@ -4,7 +4,7 @@ import { Field, hintId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
 
-export interface PlaceInputProps extends Pick<SuggestionsProps, "source" | "noPlace"> {
+export interface PlaceInputProps extends Pick<SuggestionsProps, "source" | "noPlace" | "browsed"> {
   id: string;
   name: string;
   label: string;
@@ -37,6 +37,7 @@ export function PlaceInput({
   Suggestions,
   source,
   noPlace,
+  browsed,
   onChoose,
   button,
 }: PlaceInputProps) {
@@ -47,7 +48,7 @@ export function PlaceInput({
   const hasNativeList = isOfDocument && !Suggestions;
   const listId = `${id}-names`;
   return (
-    <div ref={region} className="relative">
+    <div ref={region} className="place-input relative">
       <Field id={id} label={label} hint={hint} className={className}>
         <div className="flex gap-2">
           <span className="search-entry">
@@ -84,6 +85,7 @@ export function PlaceInput({
           input={input}
           source={source}
           noPlace={noPlace}
+          browsed={browsed}
           onChoose={({ path, place }) => onChoose(path, input.current, place?.name)}
         />
       )}

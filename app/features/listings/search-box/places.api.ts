@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { SEARCH_TYPES, type SearchType, sortNames } from "#app/features/listings/model/criteria.ts";
+import { areaText, SEARCH_TYPES, type SearchType, sortNames } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,
   fromFirstPage,
@@ -15,7 +15,6 @@ import { type InterpretOptions, interpretSearch } from "#app/features/listings/i
 import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
 import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
-import { followSuburbs } from "#app/features/listings/map/search-map.server.ts";
 import type { Room } from "#app/features/map/view.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
@@ -23,6 +22,9 @@ import { parseInteger } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
+import { countHomesBySuburb, followSuburbs } from "#app/features/listings/map/search-map.server.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { findBrowsableSuburbs, findNeighbourKeys } from "./browse.queries.server.ts";
 
 const MAX_TEXT = 200;
 const MAX_PLACES = 8;
@@ -34,6 +36,8 @@ interface SuggestedPlace {
   /** Null for more than 1,000. */
   homes: number | null;
   path: string;
+  /** The heading of the places around it, without a text. */
+  group?: string;
 }
 
 /** The text with its last word completed, such as "3 bed house" for "3 bed hou". */
@@ -45,7 +49,7 @@ interface Completion {
 
 /**
  * The meaning of a text for the search box, with the number of homes, and the completions and places at the caret
- * (`at`), best first. Other filters narrow them. Counts are bounded, and made only for the suggestions in the response.
+ * (`at`), best first; without a text, places to `browse`. Other filters narrow them. Counts are bounded, and made only for the suggestions in the response.
  */
 export const loader = jsonEndpoint(async ({ url }) => {
   const { searchParams } = url;
@@ -55,6 +59,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
     .join("");
   const searchType = SEARCH_TYPES.find((known) => known === searchParams.get("type")) ?? "sale";
   const at = parseInteger(searchParams.get("at")) ?? text.length;
+  if (text === "" && searchParams.has("browse")) return browsePlaces(fromFirstPage(base));
   if (text === "") return { sentence: null, word: null, completions: [], places: [] };
   if (searchParams.get("only") === "suburbs") return findSuburbs(phrasesAt(text, at), base, searchType);
   const options = { type: searchType, filters: fromFirstPage(base) };
@@ -88,7 +93,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
     path: pathOf(filters),
     homes: counts.shift() ?? null,
   }));
-  const suggestions: SuggestedPlace[] = places.map(({ filters, counted, ...place }) => ({
+  const suggestions: SuggestedPlace[] = places.map(({ filters, counted, replaced: _replaced, ...place }) => ({
     ...place,
     ...(filters && { path: pathOf(filters) }),
     homes: counted === undefined ? place.homes : (counts.shift() ?? null),
@@ -138,6 +143,52 @@ async function findSuburbs(phrases: readonly string[], base: ListingFilters, sea
     path,
   }));
   return { sentence: null, word, completions: [], places };
+}
+
+const MAX_BROWSED_SUBURBS = 6;
+
+/**
+ * Places for a search without a text: suburbs around the chosen ones or with the most homes, then regions. Omits places
+ * that are chosen or have no homes.
+ */
+async function browsePlaces(base: ListingFilters) {
+  const { suburb: chosen = [], region: regions = [] } = base;
+  const [suburbs, neighbours] = await Promise.all([findBrowsableSuburbs(), findNeighbourKeys(chosen)]);
+  const anywhere = withoutPlaces(base);
+  const keys = suburbs.map(({ key }) => key);
+  const counts = new Map((await countHomesBySuburb(anywhere, keys)).map(({ key, count }) => [key, count]));
+  const homesOf = (key: string) => counts.get(key) ?? 0;
+  const isChosen = (name: string) => chosen.some((one) => one.toLowerCase() === name.toLowerCase());
+  const inRegions = suburbs.filter(({ regions: of }) => of.some((slug) => regions.includes(slug)));
+  const [near, group] =
+    neighbours.length > 0
+      ? [suburbs.filter(({ key }) => neighbours.includes(key)), `Near ${placeNames({ suburb: chosen })}`]
+      : inRegions.length > 0
+        ? [inRegions, `In ${placeNames({ region: regions })}`]
+        : [suburbs, "Suburbs with the most homes"];
+  const listed = near
+    .filter(({ key, name }) => homesOf(key) > 0 && !isChosen(name))
+    .toSorted((one, other) => homesOf(other.key) - homesOf(one.key))
+    .slice(0, MAX_BROWSED_SUBURBS);
+  const found = [
+    ...listed.map(({ key, name }) => ({ kind: "suburb" as const, name, detail: null, homes: homesOf(key), group })),
+    ...Object.keys(REGIONS).map((slug) => ({
+      kind: "region" as const,
+      name: REGIONS[slug] ?? slug,
+      detail: slug,
+      homes: suburbs.reduce((sum, { key, regions: of }) => sum + (of.includes(slug) ? homesOf(key) : 0), 0),
+      group: "Regions",
+    })),
+  ].filter(({ detail, homes }) => homes > 0 && !(detail !== null && regions.includes(detail)));
+  const places = found.flatMap(({ group: heading, homes, ...match }): SuggestedPlace[] => {
+    const [place] = toSearches({ ...match, homes, phrase: 1 }, base, false);
+    if (!place) return [];
+    const { kind, name, path, replaced } = place;
+    const isNarrower = near === inRegions && kind === "suburb";
+    const instead = replaced && !isNarrower ? `, instead of ${replaced}` : "";
+    return [{ kind, name, detail: "", homes: homes > COUNT_LIMIT ? null : homes, path, group: heading + instead }];
+  });
+  return { sentence: null, word: null, completions: [], places };
 }
 
 const MAX_COMPLETIONS = 2;
@@ -193,6 +244,8 @@ async function findPlacesByPhrase(phrases: readonly string[], searchType: Search
 }
 
 interface Search extends SuggestedPlace {
+  /** The places of the present search that it drops. */
+  replaced?: string;
   filters?: ListingFilters;
   /** The search for the place alone, even if it is added to others. */
   counted?: ListingFilters;
@@ -203,16 +256,11 @@ interface Search extends SuggestedPlace {
  * filters stay. The first suburb is offered with its neighbours, too.
  */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
-  const elsewhere = {
-    ...withoutFilter(base, "suburb"),
-    region: undefined,
-    station: undefined,
-    school: undefined,
-    ...(base.map && { map: null }),
-  };
+  const elsewhere = { ...withoutPlaces(base), ...(base.map && { map: null }) };
   const search = (change: Partial<ListingFilters>, label: string, alone = change): Search => {
     const filters = { ...elsewhere, ...change };
     const replaced = placeNames({
+      area: base.area,
       suburb: without(base.suburb, filters.suburb),
       region: without(base.region, filters.region),
       station: base.station === filters.station ? undefined : base.station,
@@ -221,7 +269,8 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     return {
       kind,
       name,
-      detail: replaced.length === 0 ? label : `${label}, instead of ${joinNames(replaced)}`,
+      detail: replaced === "" ? label : `${label}, instead of ${replaced}`,
+      ...(replaced !== "" && { replaced }),
       homes: null,
       path: listingsPath(filters),
       filters,
@@ -255,25 +304,37 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
   }
 }
 
+function withoutPlaces(filters: ListingFilters): ListingFilters {
+  return {
+    ...withoutFilter(filters, "suburb"),
+    region: undefined,
+    area: undefined,
+    station: undefined,
+    school: undefined,
+  };
+}
+
 function without(names: readonly string[] = [], removed: readonly string[] = []): string[] {
   return names.filter((name) => !removed.includes(name));
 }
 
-/** The first two places, and the number of others. */
+/** The first two places, and the number of others; empty without any. */
 function placeNames({
   suburb = [],
   region = [],
+  area,
   station,
   school = [],
-}: Pick<ListingFilters, "suburb" | "region" | "station" | "school">): string[] {
+}: Pick<ListingFilters, "suburb" | "region" | "area" | "station" | "school">): string {
   const names = [
     ...suburb,
     ...region.map(regionText),
+    ...(area ? [areaText(area)] : []),
     ...(station === undefined ? [] : [`${station} station`]),
     ...school,
   ];
   const more = names.length - 2;
-  return more > 0 ? [...names.slice(0, 2), countOf(more, "other")] : names;
+  return joinNames(more > 0 ? [...names.slice(0, 2), countOf(more, "other")] : names);
 }
 
 /** Words of a place name that may be typed last. */

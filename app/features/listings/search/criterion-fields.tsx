@@ -225,6 +225,8 @@ export interface PlaceFieldProps {
   chosen: readonly string[];
   /** Without suburbs, regions, stations and other places. */
   isAnywhere: boolean;
+  /** Changes with the places of the search. */
+  browsed: string;
   Suggestions?: ComponentType<SuggestionsProps>;
   /** Opens a search like the live form. */
   goTo: (path: string) => unknown;
@@ -235,6 +237,7 @@ export const PlaceField = memo(function PlaceField({
   suburbNames,
   chosen,
   isAnywhere,
+  browsed,
   nearby,
   Suggestions,
   goTo,
@@ -259,12 +262,13 @@ export const PlaceField = memo(function PlaceField({
         Suggestions={Suggestions}
         source={suggestionsPath}
         noPlace={listingsMessages.noSuburb}
+        browsed={browsed}
         onChoose={choose}
       />
       {chosen.length > 0 && (
-        <div className="choices mt-2">
+        <div className="chosen-suburbs">
           <ChosenSuburbs names={chosen} />
-          <label className="choice">
+          <label className="choice choice-plain">
             <input type="checkbox" name="nearby" value="1" defaultChecked={nearby === "1"} />
             {CRITERIA.nearby.label}
           </label>
@@ -281,6 +285,7 @@ function suggestionsPath(fields: FormData, caret: number): string {
   const text = typed.get("q") ?? "";
   const query = new URLSearchParams(toSubmittedSearch(typed).path.split("?")[1]);
   query.set("q", text);
+  if (text.trim() === "") query.set("browse", "1");
   if (caret < text.length) query.set("at", String(caret));
   return `/api/listings/places?${query}`;
 }

@@ -243,6 +243,7 @@ export function FilterForm({
             suburbNames={suburbNames}
             chosen={values.suburb}
             isAnywhere={!hasPlace(filters)}
+            browsed={browsedPlaces(filters)}
             nearby={values.nearby}
             Suggestions={controls?.Suggestions}
             goTo={goTo}
@@ -351,6 +352,10 @@ function FormFoot({
 
 function hasPlace(filters: ListingFilters): boolean {
   return filters.station !== undefined || activeFilters(filters).some(({ name }) => isInHeading(name, filters));
+}
+
+function browsedPlaces({ suburb, region, area, station, school }: ListingFilters): string {
+  return JSON.stringify([suburb, region, area, station, school]);
 }
 
 /** The link with the focus disappears with the search that it changes. */
