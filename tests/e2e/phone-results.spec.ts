@@ -23,6 +23,18 @@ test("a search without homes shows three searches and the closest home on the fi
   await expect(page.getByText("None of the homes found has a published price.")).toBeVisible();
 });
 
+test("a search for a place without homes can be cleared, although no badge names the place", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/listings?suburb=Zzyzx");
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeInViewport();
+  await expect(page.locator("#ways-on").getByRole("link").first()).toHaveCSS("text-decoration-line", "none");
+  await expect(page.locator("#ways-on a > span").first()).toHaveCSS("text-decoration-line", "underline");
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
+  await expect(page).toHaveURL("/listings");
+});
+
 test("the row over the homes names the places, which no badge repeats", async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2");
   const place = page.getByRole("button", { name: /^Enmore/ });

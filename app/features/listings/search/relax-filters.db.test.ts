@@ -65,6 +65,11 @@ test.each([
     "all but one are",
   ],
   [
+    "priceMax=900000000&keywords=zeppelin&propertyType=Castle&bedroomsMin=12",
+    ["Any home up to $900,000,000", "Without any filter"],
+    "a price limit is a sentence, not a badge",
+  ],
+  [
     "suburb=Newtown&propertyType=Castle&keywords=zeppelin",
     ["Any property type and without “zeppelin”"],
     "the homes of the place are among them",

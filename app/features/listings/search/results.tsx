@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
+import { activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
   listingsPath,
@@ -80,9 +80,14 @@ const differenceOf = (home: ClosestCard) => home.differs;
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "suggestions" | "savePath">>;
 
-/** Suggestions with their number of homes, then an alert for the first match. The badges can clear all filters. */
+/**
+ * Suggestions with their number of homes, then an alert for the first match. The badges can clear all filters; phones
+ * have none if only places are set, which the row over the homes names.
+ */
 function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
-  const filtered = activeFilters(filters).length > 0;
+  const active = activeFilters(filters);
+  const filtered = active.length > 0;
+  const hasBadges = active.some(({ name }) => !isInHeading(name, filters));
   const hint = filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain;
   return (
     <EmptyState
@@ -95,6 +100,16 @@ function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
           <ButtonLink to={listingsPath(filters)} variant="text" replace preventScrollReset>
             {listingsMessages.refresh}
           </ButtonLink>
+          {filtered && !hasBadges && (
+            <ButtonLink
+              to={listingsPath(clearFilters(filters))}
+              variant="text"
+              preventScrollReset
+              className="lg:hidden"
+            >
+              {listingsMessages.clearFilters}
+            </ButtonLink>
+          )}
         </>
       }
       suggestions={suggestions.length > 0 && <Suggestions suggestions={suggestions} />}

@@ -26,6 +26,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { weeklyRent } from "#app/features/listings/model/rent.ts";
+import { filterPrice } from "#app/features/listings/model/labels.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
@@ -235,12 +236,21 @@ function singleFilterSearches(filters: ListingFilters): Relaxation[] {
   return [...new Set(names.map(filterOf))].map((of) => {
     const ownValues = names.filter((name) => filterOf(name) === of).map((name) => [name, getValue(filters, name)]);
     const labels = toBadges(filters, of).map(({ label }) => label);
+    const priceLimits = of === "price" ? priceLimitsText(filters) : undefined;
     return {
-      label: `Only ${joinNames(labels)}`,
+      label: priceLimits ? `Any home ${priceLimits}` : `Only ${joinNames(labels)}`,
       filters: { ...clearFilters(filters), ...Object.fromEntries(ownValues) } as ListingFilters,
       of,
     };
   });
+}
+
+/** "up to $300,000", "from $300,000 to $500,000"; undefined without limits. */
+function priceLimitsText({ type, priceMin, priceMax }: ListingFilters): string | undefined {
+  if (priceMin === undefined) return priceMax === undefined ? undefined : `up to ${filterPrice(priceMax, type)}`;
+  return [`from ${filterPrice(priceMin, type)}`, priceMax !== undefined && `to ${filterPrice(priceMax, type)}`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
