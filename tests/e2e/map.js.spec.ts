@@ -376,6 +376,33 @@ test("on a phone, pins are readable and large enough, and the card shows its pic
   await expect(page).toHaveURL(href);
 });
 
+test("on a phone, a swipe down closes the card of a pin, and a short movement does not", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const pin = page.locator('.pins a[href^="/listings/"]:has(text)').first();
+  await pin.locator("path").last().click();
+  const card = page.locator(".map-card");
+  await expect(card.getByRole("link").first()).toBeFocused();
+  const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+  expect(844 - y - height).toBeLessThanOrEqual(8);
+  const swipe = (by: number) =>
+    card.evaluate((element, distance) => {
+      const fire = (type: string, clientY: number) => {
+        const touch = new Touch({ identifier: 1, target: element, clientX: 200, clientY });
+        const touches = type === "touchend" ? [] : [touch];
+        element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+      };
+      fire("touchstart", 760);
+      fire("touchmove", 760 + distance);
+      fire("touchend", 760 + distance);
+    }, by);
+  await swipe(20);
+  await expect(card).toBeVisible();
+  await swipe(80);
+  await expect(card).toHaveCount(0);
+  await expect(pin).toBeFocused();
+});
+
 test("the card of a pin on a wide screen covers no pin, and the pressed one is larger", async ({ visitor, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open("/listings?suburb=Newtown&view=map");

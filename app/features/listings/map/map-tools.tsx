@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countOf, joinNames } from "#app/lib/text.ts";
@@ -37,6 +37,8 @@ const CHOICE = { character: 9, padding: 28, maxWidth: 288, height: 96, gap: 12, 
 const CARD_WIDTHS = [380, 356];
 const CARD_MARGIN = 16;
 const CARD_GAP = 12;
+/** A longer movement of the finger down closes a card. */
+const CLOSING_SWIPE = 48;
 /** Of a card of several homes: its head and a row. */
 const MIN_HEIGHT = 181;
 /** Of a card on a phone. */
@@ -156,6 +158,27 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
     return () => observer.disconnect();
   }, [region]);
 
+  // A card at the lower edge of a phone follows the finger down.
+  const swipe = useRef<{ from: number; by: number }>(undefined);
+  const onTouchStart = ({ touches, currentTarget }: TouchEvent<HTMLDivElement>) => {
+    const touch = touches[0];
+    const isAtTop = (currentTarget.querySelector("ul")?.scrollTop ?? 0) === 0;
+    swipe.current = touch && isAtTop && card?.place.top === undefined ? { from: touch.clientY, by: 0 } : undefined;
+  };
+  const onTouchMove = ({ touches, currentTarget }: TouchEvent<HTMLDivElement>) => {
+    const { current } = swipe;
+    const touch = touches[0];
+    if (!current || !touch) return;
+    current.by = Math.max(0, touch.clientY - current.from);
+    currentTarget.style.translate = `0 ${current.by}px`;
+  };
+  const onTouchEnd = ({ currentTarget }: TouchEvent<HTMLDivElement>) => {
+    const isSwiped = swipe.current !== undefined && swipe.current.by >= CLOSING_SWIPE;
+    swipe.current = undefined;
+    currentTarget.style.translate = "";
+    if (isSwiped) closeCard(true);
+  };
+
   const content = card?.homes.map(({ id }) => id).join(" ") ?? choice?.name;
   useEffect(() => {
     if (content !== undefined) element.current?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
@@ -177,7 +200,17 @@ export function MapCard({ region, toArea, json, actions }: MapCardProps) {
   const isCount = homes.length > 1;
   const label = isCount ? `${homes.length} homes` : "Home";
   return (
-    <div ref={element} className="map-card" role="group" aria-label={`${label} of the pin`} style={place}>
+    <div
+      ref={element}
+      className="map-card"
+      role="group"
+      aria-label={`${label} of the pin`}
+      style={place}
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={onTouchEnd}
+    >
       {isCount && (
         <p>
           <b>{`${label} in ${joinNames([...new Set(homes.map(({ suburb }) => suburb))])}`}</b>
