@@ -101,6 +101,70 @@ test("a drag draws freehand, with at most 60 corners, and the area replaces the 
   await expect(filters).toHaveText(/Newtown/);
 });
 
+test("while an area is drawn the map shows homes everywhere, above the tint, and stays where it is", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const pins = page.locator(".pins a");
+  const before = await pins.count();
+  const map = page.locator(".map-sheet .map").first();
+  const placed = await map.boundingBox();
+  const viewBox = await map.getAttribute("viewBox");
+  await openBoard(page);
+  await expect.poll(() => pins.count()).toBeGreaterThan(before);
+  expect(await map.boundingBox()).toEqual(placed);
+  expect(await map.getAttribute("viewBox")).toBe(viewBox);
+  // The bar covers the list, whose count is of the earlier search, and keeps its height.
+  await expect(page.locator(".map-aside")).toBeHidden();
+  const height = (await bar(page).boundingBox())?.height;
+  const { x = 0, y = 0, width = 0, height: tall = 0 } = (await board(page).boundingBox()) ?? {};
+  const [middle, centre] = [Math.max(0, x) + Math.min(width, 390) / 2, Math.max(110, y) + Math.min(tall, 440) / 2];
+  for (const [right, down] of [
+    [-90, -90],
+    [90, -90],
+    [90, 90],
+    [-90, 90],
+  ] as const) {
+    await page.mouse.click(middle + right, centre + down);
+  }
+  await expect(status(page)).toHaveText("4 corners set.");
+  expect((await bar(page).boundingBox())?.height).toBe(height);
+  const isOnTop = await pins.evaluateAll((links) =>
+    links.some((link) => Number(getComputedStyle(link.closest("svg")!).zIndex) > 2),
+  );
+  expect(isOnTop).toBe(true);
+  await bar(page).getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => pins.count()).toBe(before);
+  await expect(page.locator(".map-aside")).toBeVisible();
+});
+
+test("a pressed suburb replaces the area until that is undone", async ({ visitor, page }) => {
+  await visitor.open(start);
+  await openBoard(page);
+  const at = await pointOf(page);
+  for (const corner of [at(260, 250), at(420, 250), at(420, 400)]) await page.mouse.click(...corner);
+  await show(page).click();
+  await areasOf(page, 1);
+  const area = new URL(page.url()).searchParams.get("area");
+  await expect(page.locator(".map-sheet path.drawn")).toHaveCount(1);
+  await page
+    .getByRole("region", { name: /^Suburbs/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL(/[?&]suburb=/);
+  await expect(page).not.toHaveURL(/[?&]area=/);
+  const message = page.getByText(/^Homes in .+, instead of the area you drew\.$/);
+  await expect(message).toBeVisible();
+  await page.getByRole("link", { name: "Undo" }).click();
+  await areasOf(page, 1);
+  expect(new URL(page.url()).searchParams.get("area")).toBe(area);
+  await expect(page).not.toHaveURL(/[?&]suburb=/);
+  await expect(page.locator(".map-replaced")).toHaveCount(0);
+});
+
 test("keys set corners with a crosshair in the middle of the map, and Escape cancels", async ({ visitor, page }) => {
   await visitor.open(start);
   await drawButton(page).focus();

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { areaText, placesText } from "#app/features/listings/model/criteria.ts";
 import { MAX_AREAS, readAreas } from "#app/features/listings/model/area.ts";
 import { type ListingFilters, listingsPath, withMap, withoutMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DrawingBoard } from "./drawing-board.tsx";
+import type { DrawingState } from "./search-map.tsx";
 
 /** Only this page needs it. No character in it needs escaping. */
 const STYLE = `
@@ -20,12 +21,15 @@ const STYLE = `
 .map-board svg:not(:focus-visible) .crosshair{display:none}
 .map-draw-bar{position:absolute;z-index:3;inset:auto 0 var(--foot);display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.5rem var(--gutter);background:var(--s-surface);border-block-start:1px solid var(--s-ink)}
 .map-draw-bar p{flex:1 1 12rem}
+[data-drawing] :is(.pins,.map-foot,.map-type){z-index:3}
+[data-drawing] .pins a{pointer-events:none}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
 @media (max-width:63.99rem){
 .map-draw{padding-inline:.625rem;column-gap:.375rem}
 .map-draw span span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.map-page:has(.map-board){--sheet:4.5rem}
-.map-draw-bar{inset:auto 0 var(--sheet);font-size:.9375rem}
+[data-drawing] .map-aside{visibility:hidden}
+.map-draw-bar{z-index:4;inset:auto 0 0;align-content:space-between;min-height:calc(var(--sheet) + 1px);padding-block:.75rem;font-size:.9375rem}
+.map-draw-bar p{flex-basis:100%;min-height:2lh}
 .map-draw-bar div{width:100%}
 .map-draw-bar .btn{min-height:2.75rem;padding-inline:.75rem}
 .map-draw-bar .btn:last-child{flex:1}
@@ -47,25 +51,37 @@ interface DrawAreaProps {
   filters: ListingFilters;
   view: MapView;
   follow: (address: string) => void;
+  onDrawing: (state: DrawingState) => void;
 }
 
-/** The places that an area has replaced, and the view of them. Filters that change meanwhile stay when it is undone. */
+type Places = Pick<ListingFilters, "suburb" | "nearby" | "region" | "area">;
+
+/** The places that others have replaced, and the view of them. Filters that change meanwhile stay when it is undone. */
 interface Replaced {
   text: string;
-  places: Pick<ListingFilters, "suburb" | "nearby" | "region" | "area">;
+  places: Places;
   view: MapView;
-  /** The areas of the new search; the message disappears with them. */
-  areas: string;
+  /** The key of the new places; the message disappears with them. */
+  by: string;
+}
+
+function toPlaces({ suburb, nearby, region, area }: ListingFilters): Places {
+  return { suburb, nearby, region, area };
+}
+
+function keyOf({ suburb, nearby, region, area }: Places): string {
+  return JSON.stringify([suburb, nearby, region, area]);
 }
 
 /**
  * The button that opens the drawing board, which needs scripts. The area replaces the suburbs or regions of the search:
  * in both together there are few homes or none.
  */
-export function DrawArea({ filters, view, follow }: DrawAreaProps) {
+export function DrawArea({ filters, view, follow, onDrawing }: DrawAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [board, setBoard] = useState<{ Board: typeof DrawingBoard; box: Element }>();
   const [replaced, setReplaced] = useState<Replaced>();
+  const [last, setLast] = useState({ filters, view });
   const drawn = filters.area ?? [];
   const isFull = drawn.length >= MAX_AREAS;
   const places = placesText(filters);
@@ -76,24 +92,33 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
     region: undefined,
     area: readAreas([...drawn, area]).areas,
   });
+  if (last.filters !== filters) {
+    setLast({ filters, view });
+    const { area } = last.filters;
+    const isUndone = replaced !== undefined && keyOf(replaced.places) === keyOf(filters);
+    if (area && !filters.area && places !== "" && places !== placesText(last.filters) && !isUndone) {
+      setReplaced({ text: areaText(area), places: toPlaces(last.filters), view: last.view, by: keyOf(filters) });
+    }
+  }
   const open = async () => {
     const { DrawingBoard: Board } = await import("./drawing-board.tsx");
     const box = button.current?.closest(".map-box");
-    if (box) setBoard({ Board, box });
+    if (!box) return;
+    setBoard({ Board, box });
+    onDrawing("open");
   };
-  const close = () => {
+  const close = (state?: DrawingState) => {
     setBoard(undefined);
+    onDrawing(state);
     button.current?.focus({ preventScroll: true });
   };
   const finish = (area: string) => {
-    close();
+    close(filters);
     // The list starts at its top: it scrolls by itself on phones, and with the page on wide screens.
     button.current?.closest(".map-page")?.querySelector(".map-aside")?.scrollTo({ top: 0 });
     window.scrollTo({ top: 0 });
     const search = withArea(area);
-    const { suburb, nearby, region, area: earlier } = filters;
-    const before = { suburb, nearby, region, area: earlier };
-    setReplaced(places === "" ? undefined : { text: places, places: before, view, areas: String(search.area) });
+    setReplaced(places === "" ? undefined : { text: places, places: toPlaces(filters), view, by: keyOf(search) });
     follow(listingsPath(search));
   };
   return (
@@ -108,7 +133,7 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
         aria-pressed={board !== undefined}
         aria-disabled={isFull || undefined}
         title={isFull ? `${MAX_AREAS} areas are drawn. Remove one to draw another.` : undefined}
-        onClick={board ? close : isFull ? undefined : () => void open()}
+        onClick={board ? () => close() : isFull ? undefined : () => void open()}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 10l6-5 9 3 1 8-7 3-8-2z" />
@@ -117,12 +142,15 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
           Draw<span> an area</span>
         </span>
       </button>
-      {replaced && places === "" && replaced.areas === String(drawn) && (
+      {replaced && replaced.by === keyOf(filters) && (
         <div className="map-replaced">
           <style href="map-replaced" precedence="page">
             {REPLACED_STYLE}
           </style>
-          <p role="status">{`Homes in ${areaText(drawn)}, instead of ${replaced.text}.`}</p>
+          <Status
+            key={replaced.by}
+            text={`Homes in ${places === "" ? areaText(drawn) : places}, instead of ${replaced.text}.`}
+          />
           <a href={listingsPath({ ...withMap(filters, replaced.view), ...replaced.places })} className="link">
             Undo
           </a>
@@ -139,9 +167,23 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
           view={view}
           countPath={(area) => listingsPath(withoutMap(withArea(area))).replace("/listings", "/api/listings")}
           onFinish={finish}
-          onCancel={close}
+          onCancel={() => close()}
+          Status={Status}
         />
       )}
     </>
   );
+}
+
+/** Milliseconds. */
+const FILL_PAUSE = 100;
+
+/** Screen readers announce only changes of a live region, so a new one is empty at first. */
+export function Status({ text }: { text: string }) {
+  const [isFilled, setIsFilled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsFilled(true), FILL_PAUSE);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p role="status">{isFilled && text}</p>;
 }

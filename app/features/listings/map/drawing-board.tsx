@@ -16,6 +16,7 @@ import { simplify } from "#app/features/map/boundaries.ts";
 import { getCentre, MAP_SIZE, type MapView, metresPerPixel, toMetres, toPlace } from "#app/features/map/view.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { Status as StatusText } from "./draw-area.tsx";
 
 /** In pixels of the drawing; its size depends on the screen. */
 type Pixel = readonly [x: number, y: number];
@@ -33,6 +34,8 @@ interface DrawingBoardProps {
   /** Receives the canonical text of the area. */
   onFinish: (area: string) => void;
   onCancel: () => void;
+  /** Not imported: a module that both share would be one more script of every search. */
+  Status: typeof StatusText;
 }
 
 /** Pixels; shorter drags count as presses. */
@@ -59,7 +62,16 @@ const PROBLEMS: Record<AreaProblem, string> = {
  * Covers the map while an area is drawn: presses set corners, drags draw freehand, and keys move a crosshair. Corners
  * are stored as places, so that they stay right when the map moves.
  */
-export function DrawingBoard({ box, isAnother, replaces, view, countPath, onFinish, onCancel }: DrawingBoardProps) {
+export function DrawingBoard({
+  box,
+  isAnother,
+  replaces,
+  view,
+  countPath,
+  onFinish,
+  onCancel,
+  Status,
+}: DrawingBoardProps) {
   const canvas = useRef<SVGSVGElement>(null);
   const viewBox = useViewBox(canvas);
   // A corner, or the corners of a line drawn freehand: undone together.
@@ -177,7 +189,7 @@ export function DrawingBoard({ box, isAnother, replaces, view, countPath, onFini
         </svg>
       </div>
       <div className="map-draw-bar" role="group" aria-label="Draw an area">
-        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother, replaces)}</p>
+        <Status text={problem ? PROBLEMS[problem] : describe(strokes, isAnother, replaces)} />
         <div>
           <Button type="button" variant="quiet" disabled={corners.length === 0} onClick={undo}>
             Undo
@@ -209,7 +221,9 @@ function useCount(area: string | undefined, countPath: DrawingBoardProps["countP
       fetch(`${pathOf(area)}&limit=1`, { signal: request.signal }).then(
         ({ ok, headers }) => {
           const total = headers.get("x-total-count");
-          if (ok) setCounted({ area, homes: homesCountLabel(total === null ? null : Number(total)) });
+          // Without the header there are more than 1,000, which the response then continues on another page.
+          if (ok && (total !== null || headers.has("link")))
+            setCounted({ area, homes: homesCountLabel(total === null ? null : Number(total)) });
         },
         () => undefined,
       );

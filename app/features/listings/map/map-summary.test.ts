@@ -115,6 +115,9 @@ test("clicking suburbs adds them and fits the map, and clicking again removes th
   expect(areaPath(chosen, view, { name: "Enmore" })).toBe("/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map");
   expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
   expect(areaPath({ ...filters, region: ["inner-west"] }, view, { name: "Newtown" })).toBe(once);
+  // An added suburb replaces a drawn area; without a removed one it remains.
+  expect(areaPath({ ...filters, area: ["drawn"] }, view, { name: "Newtown" })).toBe(once);
+  expect(areaPath({ ...chosen, area: ["drawn"] }, view, { name: "Newtown" })).toContain("area=drawn");
 });
 
 test("far out, clicking councils adds and removes them", () => {

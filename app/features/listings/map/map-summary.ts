@@ -97,8 +97,9 @@ export interface PressedArea {
 }
 
 /**
- * The search with this suburb or council added or removed. A council that the regions of the search contain or overlap
- * replaces them. The map then shows all that are chosen, or stays.
+ * The search with this suburb or council added or removed. An added one replaces drawn areas, because in both together
+ * there are few homes or none, and a council replaces the regions of the search that contain or overlap it. The map then
+ * shows all that are chosen, or stays.
  */
 export function areaPath(filters: ListingFilters, view: MapView, area: PressedArea): string {
   return listingsPath(toggleArea(filters, view, area));
@@ -111,16 +112,19 @@ function toggleArea(filters: ListingFilters, view: MapView, { name, part }: Pres
     const { region = [] } = filters;
     if (hasWideRegion(filters) && !region.includes(slug)) {
       const places = part ? { suburb: sortNames(part), region: undefined } : { suburb: undefined, region: [slug] };
-      return { ...withMap(filters, null), nearby: undefined, ...places };
+      return { ...withMap(filters, null), nearby: undefined, area: undefined, ...places };
     }
     const chosen = toggled(region, slug);
     const regions = chosen && Object.keys(REGIONS).filter((one) => chosen.includes(one));
     const rest = withMap(filters, regions ? null : view);
-    return { ...rest, suburb: undefined, nearby: undefined, region: regions };
+    const area = region.includes(slug) ? rest.area : undefined;
+    return { ...rest, suburb: undefined, nearby: undefined, area, region: regions };
   }
-  const suburb = toggled(chosenSuburbs(filters), name);
+  const chosen = chosenSuburbs(filters);
+  const suburb = toggled(chosen, name);
   const rest = withMap(filters, suburb ? null : view);
-  return { ...rest, suburb, nearby: suburb && filters.nearby, region: suburb ? undefined : rest.region };
+  const area = (suburb ?? []).length > chosen.length ? undefined : rest.area;
+  return { ...rest, suburb, nearby: suburb && filters.nearby, area, region: suburb ? undefined : rest.region };
 }
 
 /** A suburb or council that a press can add to the places of the search, or remove, or make the only one. */
@@ -162,6 +166,9 @@ function toggled(chosen: readonly string[], name: string): string[] | undefined 
 export function drawingPath(filters: ListingFilters, view: MapView | null): string {
   return listingsPath(withMap(filters, view)).replace("/listings?", "/listings/map.svg?");
 }
+
+/** In the address of a drawing: the homes of the search anywhere in the same view. */
+export const ANYWHERE = "anywhere";
 
 /** Undefined unless the address shows the map. */
 export function toDrawingPath(address: string): string | undefined {

@@ -22,6 +22,7 @@ import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { PlaceSearch } from "./place-search.tsx";
 import {
+  ANYWHERE,
   areaPath,
   chosenCouncils,
   chosenSuburbs,
@@ -67,6 +68,9 @@ export interface SearchMapProps {
   children: ReactNode;
 }
 
+/** Open, or the search whose area was drawn, until its homes have loaded. The map then shows homes anywhere. */
+export type DrawingState = "open" | ListingFilters | undefined;
+
 const TYPES = "listing-types";
 
 export function SearchMap({ filters, map, json, actions, types, views, panel, children }: SearchMapProps) {
@@ -77,7 +81,9 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
   const tools = useFirstIntent(region, loadMapTools);
   useEarlyPress(region, tools !== undefined, (filters.suburb ?? filters.region) ? ".map-sheet a" : ".pins a");
   const applyOffset = usePanZoom(tools, region, map, goTo);
-  const drawing = drawingPath(filters, map.isFitted ? null : view);
+  const [drawingOf, setDrawingOf] = useState<DrawingState>();
+  const isAnywhere = drawingOf === "open" || drawingOf === filters;
+  const drawing = drawingPath(filters, map.isFitted ? null : view) + (isAnywhere ? `&${ANYWHERE}` : "");
   const { stop, handleProps } = useSheetStops();
   const { title, place } = searchHeading(filters);
   return (
@@ -93,7 +99,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
         {panel}
         {views}
       </div>
-      <div className="map-page" data-stop={stop}>
+      <div className="map-page" data-stop={stop} data-drawing={drawingOf === "open" || undefined}>
         <section className="map-box" aria-labelledby="map" aria-describedby="map-says">
           <h2 id="map" className="sr-only">
             Map
@@ -106,7 +112,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
           <div className="map-foot">
             <MapNote filters={filters} map={map} />
             <MapControls filters={filters} view={view} />
-            <DrawArea filters={filters} view={view} follow={follow} />
+            <DrawArea filters={filters} view={view} follow={follow} onDrawing={setDrawingOf} />
           </div>
           {tools && (
             <tools.MapCard
