@@ -22,7 +22,7 @@ const messages = {
   heading: "Enquiries to the agency",
   lead: "Visitors of your agency’s page write to the agency, not to one person. Principals, managers and assistants see and answer these enquiries too, and can reassign them.",
   goesTo: (name: string) => `They go to ${name}.`,
-  goesToNobody: "Nobody in the agency can receive them at present, so we do.",
+  goesToNobody: "No one in the agency can receive them at present, so your agency’s page has no enquiry form.",
   label: "New ones go to",
   principal: "The principal",
   save: "Save",

@@ -185,6 +185,13 @@ describe("an enquiry to an agency", () => {
     expect(outcome).toMatchObject({ status: "rejected", reason: { errors: { agencyId: [expect.any(String)] } } });
   });
 
+  test("is refused if no one at the agency can receive it", async () => {
+    await db().updateTable("agents").set({ agencyId: null }).where("agencyId", "=", agencyId).execute();
+    await expect(enquire()).rejects.toThrow(
+      `No one at ${agencyName} can receive enquiries at present, so we have not sent this one. Please call the agency instead.`,
+    );
+  });
+
   test("is refused if the agency is not public", async () => {
     await db().updateTable("agencies").set({ confirmedAt: null }).where("id", "=", agencyId).execute();
     await expect(enquire()).rejects.toMatchObject({ errors: { agencyId: ["This agency is not in the directory"] } });

@@ -73,7 +73,7 @@ function toSubmitted(lead: StoredLead, repeated: boolean): SubmittedLead {
 
 /**
  * Stores an enquiry and queues its mails in one transaction. The same enquiry within 24 hours is stored once, even when
- * concurrent, and costs no rate-limit point. Throws `Conflict` if the home was sold or leased, `Invalid` for an unknown
+ * concurrent, and costs no rate-limit point. Throws `Conflict` if the home was sold or leased or the agency has no receiver, `Invalid` for an unknown
  * subject or an Idempotency-Key reused with other content, `TooMany` at a rate limit, and `Unconfirmed` if the commit's
  * outcome is unknown; the enquiry can then be sent again.
  */

@@ -46,6 +46,8 @@ export const leadMessages = {
   serviceTooLong: "The name of the service is too long",
   agent: "This agent is not in the directory",
   agency: "This agency is not in the directory",
+  noReceiver: (agency: string) =>
+    `No one at ${agency} can receive enquiries at present, so we have not sent this one. Please call the agency instead.`,
   listing: "This home is not listed",
   trade: "This trade is not in the directory",
   consent: "Consent is yes or no",

@@ -101,7 +101,7 @@ interface NamedRows {
 /**
  * A home's own agent or the receiver of an agency replaces the given one, and a home the agency. An unknown service stays
  * in `source`. Throws `Invalid` for an unknown agent or trade or for an agency or a home that is not public, and `Conflict`
- * if it was sold or leased.
+ * if the home was sold or leased or no one at the agency can receive it.
  */
 export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   const [listing, namedAgent, trade, service, namedAgency] = await Promise.all([
@@ -114,7 +114,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   rejectUnknown(target, { listing, agent: namedAgent, trade, agency: namedAgency });
   if (listing && listing.closedOn !== null) throw new Conflict(listingPageMessages.noEnquiries[listing.listingType]);
   const agency = listing ? undefined : namedAgency;
-  const agent = agency ? await findReceiverOf(agency) : (listing?.agent ?? namedAgent);
+  const agent = agency ? await requireReceiver(agency) : (listing?.agent ?? namedAgent);
   const named = { listing, agent, trade, agency };
   const recipientId = agent?.id ?? listing?.ownerAgentId;
   const cover = recipientId == null ? undefined : await findLeadCover(recipientId);
@@ -145,9 +145,12 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   };
 }
 
-async function findReceiverOf({ id }: PublicAgency): Promise<LeadAgent | undefined> {
+/** The service desk could not answer for an agency. Throws `Conflict` if no one there can receive enquiries. */
+async function requireReceiver({ id, name }: PublicAgency): Promise<LeadAgent> {
   const receiver = await findEnquiryReceiver(id);
-  return receiver && findLeadAgent(receiver.id);
+  const agent = receiver && (await findLeadAgent(receiver.id));
+  if (!agent) throw new Conflict(leadMessages.noReceiver(name));
+  return agent;
 }
 
 function rejectUnknown(target: Target, { listing, agent, trade, agency }: NamedRows): void {
