@@ -200,14 +200,15 @@ export async function lockLead(id: number) {
     .executeTakeFirst();
 }
 
+/** `agentId` is the agent of the home, or the receiver of the agency, at the time of the release. */
 export async function updateQuarantineReason(
   id: number,
   reason: string | null,
-  { agencyId, agentId }: { agencyId: number | null; agentId: number | null },
+  { agentId }: { agentId: number | null },
 ): Promise<void> {
   await db()
     .updateTable("leads")
-    .set({ heldReason: reason, ...(agencyId !== null && { agentId }), updatedAt: sql<Date>`now()` })
+    .set({ heldReason: reason, agentId, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -62,6 +62,15 @@ test("an enquiry to a service names it", async () => {
   expect(received?.subject).toContain(title);
 });
 
+test("an enquiry about a home goes to the agent of the home at the time of its release", async () => {
+  const { listingId, agentId } = await offeredHome();
+  const { id } = await heldLead({ listingId });
+  expect((await storedLead(id)).agentId).toBe(agentId);
+  await db().updateTable("listings").set({ agentId: home.agentId }).where("id", "=", listingId).execute();
+  await releaseLead(admin, id);
+  expect((await storedLead(id)).agentId).toBe(home.agentId);
+});
+
 test("a withdrawal after the release is mailed to the recipient, not to the desk", async () => {
   const { id, receipt } = await heldLead();
   await releaseLead(admin, id);
