@@ -217,6 +217,13 @@ export async function requestAgency(agentId: number, agencyId: number): Promise<
 
 /** Ends the agent's request. */
 export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
+  // Otherwise they would receive its enquiries again if they came back.
+  await db()
+    .updateTable("agencies")
+    .set({ enquiriesAgentId: null, updatedAt: sql<Date>`now()` })
+    .where("enquiriesAgentId", "=", agentId)
+    .where("id", "is distinct from", agencyId)
+    .execute();
   await db()
     .updateTable("agents")
     .set({ agencyId, requestedAgencyId: null, updatedAt: sql<Date>`now()` })

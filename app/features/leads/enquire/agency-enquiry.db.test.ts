@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { releaseLead } from "#app/features/admin/leads/leads.server.ts";
+import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { chooseEnquiryReceiver } from "#app/features/agencies/people.server.ts";
 import { mergeAgency } from "#app/features/agencies/closing.server.ts";
 import {
@@ -106,6 +107,14 @@ describe("an enquiry to an agency", () => {
     await db().updateTable("agents").set({ agencyId: null }).where("id", "=", agent.agentId).execute();
     expect((await storedLead((await enquire()).id)).agentId).toBe(principal.agentId);
     expect(await chooseEnquiryReceiver(principal.member, {})).toBe(principal.name);
+  });
+
+  test("does not go to a receiver who has left and come back, until they are chosen again", async () => {
+    const { agent, principal } = people;
+    await chooseEnquiryReceiver(principal.member, { receiver: agent.agentId });
+    await updateAgency(agent.agentId, null);
+    await updateAgency(agent.agentId, agencyId);
+    expect((await storedLead((await enquire()).id)).agentId).toBe(principal.agentId);
   });
 
   test.each(agencyRoles)(
