@@ -226,9 +226,13 @@ test("a held enquiry is handed over without being counted as current work", asyn
   const held = await enquiryTo(leaver, null);
   await db.updateTable("leads").set({ heldReason: "Several links" }).where("id", "=", held.id).execute();
   const person = (await findAgencyPerson(leaver.agentId))!;
-  expect(await countWorkload(person, "released")).toMatchObject({ enquiries: 0 });
+  expect(await countWorkload(person)).toMatchObject({ enquiries: 0, heldEnquiries: 1 });
   await enquiryTo(leaver, null);
-  expect(await countWorkload(person, "released")).toMatchObject({ enquiries: 1 });
+  expect(await countWorkload(person)).toMatchObject({ enquiries: 1, heldEnquiries: 1 });
+  const departure = await findDeparture(principal.member.user, person);
+  expect(toDepartureReview(departure, { receiver: receiver.agentId })?.sentences).toEqual([
+    "Rita Receiver receives 1 open enquiry and 1 enquiry that we are checking.",
+  ]);
   await end(principal.member, leaver.agentId, { receiver: receiver.agentId });
   expect(await leadAgent(held.id)).toBe(receiver.agentId);
 });

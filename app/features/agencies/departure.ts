@@ -6,6 +6,8 @@ export interface Workload {
   rentals: number;
   /** Open ones, about homes or to the person alone. */
   enquiries: number;
+  /** Open ones that an admin checks first, which no one in the agency sees yet. */
+  heldEnquiries: number;
   /** Those of the homes that are still to come. */
   inspections: number;
 }
@@ -20,12 +22,13 @@ export function toConfirmation(input: Chosen): string {
 
 export const departureMessages = {
   /** "3 sales, 2 rentals, 4 open enquiries and 1 coming inspection" */
-  work: ({ sales, rentals, enquiries, inspections }: Workload) =>
+  work: ({ sales, rentals, enquiries, heldEnquiries, inspections }: Workload) =>
     joinNames(
       [
         sales > 0 && countOf(sales, "sale"),
         rentals > 0 && countOf(rentals, "rental"),
         enquiries > 0 && countOf(enquiries, "open enquiry", "open enquiries"),
+        heldEnquiries > 0 && countOf(heldEnquiries, "enquiry that we are checking", "enquiries that we are checking"),
         inspections > 0 && countOf(inspections, "coming inspection"),
       ].filter((part) => part !== false),
     ),

@@ -204,23 +204,18 @@ export async function findTypesOnMarket(person: AgencyPerson): Promise<HomeType[
   return rows.map(({ listingType }) => listingType);
 }
 
-/**
- * Counts the homes, enquiries and inspections that colleagues would receive, including held enquiries, which need a
- * receiver, too. As current work only the released ones count: no one can answer the others yet.
- */
-export async function countWorkload(
-  person: Pick<AgencyPerson, "id" | "userId">,
-  enquiries: "all" | "released" = "all",
-): Promise<Workload> {
-  const isCounted = enquiries === "all" ? sql`true` : sql`leads.held_reason is null`;
+/** Counts the homes, enquiries and inspections that colleagues would receive. */
+export async function countWorkload(person: Pick<AgencyPerson, "id" | "userId">): Promise<Workload> {
   const { rows } = await sql<Workload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,
       (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,
       (select count(*)::integer from inspections join listings on listings.id = inspections.listing_id
         where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as inspections,
       (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}
-        and ${isCounted}) as enquiries`.execute(db());
-  return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, inspections: 0 };
+        and leads.held_reason is null) as enquiries,
+      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}
+        and leads.held_reason is not null) as "heldEnquiries"`.execute(db());
+  return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, heldEnquiries: 0, inspections: 0 };
 }
 
 /** "+61 491 570 156" and "0491 570 156" are equal. */

@@ -313,8 +313,9 @@ async function chooseSuccessor(person: AgencyPerson, agentId: number | undefined
 /** Undefined if there is nothing to receive, or no colleague: the homes then stay with the person. */
 async function chooseReceiver(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
   if (agentId === undefined) {
-    const { sales, rentals, enquiries } = await countWorkload(person);
-    if (sales + rentals + enquiries === 0 || (await findReceivers(person)).length === 0) return undefined;
+    const { sales, rentals, enquiries, heldEnquiries } = await countWorkload(person);
+    if (sales + rentals + enquiries + heldEnquiries === 0 || (await findReceivers(person)).length === 0)
+      return undefined;
   }
   const receiver = agentId === undefined ? undefined : await findReceiver(person, agentId);
   if (!receiver) throw new Invalid({ receiver: [messages.missingReceiver] });

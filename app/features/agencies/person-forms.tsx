@@ -30,7 +30,7 @@ export const personMessages = {
   workHeading: "Current work",
   /** Figures that the viewer may not see are absent. */
   work: (work: Partial<Workload>) =>
-    departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, inspections: 0, ...work }) ||
+    departureMessages.work({ sales: 0, rentals: 0, enquiries: 0, heldEnquiries: 0, inspections: 0, ...work }) ||
     (work.enquiries === undefined ? "No homes or inspections at present" : "Nothing at present"),
   seeHomes: (isYou: boolean) => (isYou ? "See your homes" : "See their homes"),
   roleHeading: "Role",
@@ -291,7 +291,7 @@ interface DepartureFormProps extends DepartureSectionProps {
 }
 
 export function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
-  const { sales, rentals, enquiries, colleagues, needsPrincipal } = departure;
+  const { sales, rentals, enquiries, heldEnquiries, colleagues, needsPrincipal } = departure;
   const form = useServerForm<Record<"receiver" | "rentalReceiver" | "principal", string>>({
     ...personIntents.form(personPath(person.id), "remove"),
     // Each is shown only where it must be chosen.
@@ -299,7 +299,7 @@ export function DepartureForm({ person, isYou, departure, result }: DepartureFor
     result,
   });
   const heading = departureHeading(person, isYou);
-  const hasWork = sales + rentals + enquiries > 0;
+  const hasWork = sales + rentals + enquiries + heldEnquiries > 0;
   const people = colleagues.map(({ id, name, isVerified }) => ({
     value: String(id),
     label: isVerified ? name : personMessages.notVerified(name),

@@ -71,8 +71,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
   const isYou = isSame(actor, person);
   const maySetOffice = isYou || may(actor, "manageOffices", person.agencyId);
-  const [offices, officeId, { enquiries, ...homes }] = await loadPageOrUnavailable(() =>
-    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person, "released")]),
+  const [offices, officeId, { enquiries, heldEnquiries: _, ...homes }] = await loadPageOrUnavailable(() =>
+    Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person)]),
   );
   const mayEditProfile = !isYou && may(actor, "editProfiles", person.agencyId);
   const profile = mayEditProfile ? await loadPageOrUnavailable(() => findProfile(person.id)) : undefined;
