@@ -22,7 +22,8 @@ interface NextStepsProps {
 export function NextSteps({ agency, rights }: NextStepsProps) {
   const steps = [
     ...(rights.mayInvite ? [{ ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 }] : []),
-    ...(rights.mayImport
+    // An office without software adds its homes by hand.
+    ...(rights.mayImport && (agency.hasImports || !agency.hasListings)
       ? [{ ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports }]
       : []),
     { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
