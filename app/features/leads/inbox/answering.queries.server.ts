@@ -45,7 +45,7 @@ export async function updateFollowUp(leadId: number, userId: number, followUpOn:
     .execute();
 }
 
-export interface EnquiryReceiver {
+export interface Assignee {
   id: number;
   userId: number;
   name: string;
@@ -71,7 +71,7 @@ function selectReceivers(userId: number) {
 }
 
 /** By name, at most 300. Empty without an agency. */
-export function findEnquiryReceivers(userId: number): Promise<EnquiryReceiver[]> {
+export function findAssignees(userId: number): Promise<Assignee[]> {
   return selectReceivers(userId)
     .orderBy(sql`lower(agents.name)`)
     .orderBy("agents.id")
@@ -128,7 +128,7 @@ export async function findSharingAgents(leadId: number): Promise<number[]> {
  * Locks both profiles, in the order of departures, so that neither leaves the agency until the transaction ends.
  * Undefined unless the receiver is an active agent of the account's agency.
  */
-export async function lockReceiver(userId: number, agentId: number): Promise<EnquiryReceiver | undefined> {
+export async function lockReceiver(userId: number, agentId: number): Promise<Assignee | undefined> {
   await db()
     .selectFrom("agents")
     .select("id")

@@ -16,7 +16,7 @@ import {
   saveNote,
   reassignLead,
 } from "./inbox.server.ts";
-import { findEnquiryAgents, findEnquiryReceivers, findReplyTemplates } from "./answering.queries.server.ts";
+import { findEnquiryAgents, findAssignees, findReplyTemplates } from "./answering.queries.server.ts";
 import { templateMessages } from "./template.ts";
 import { templateSchema } from "./template.schema.ts";
 import { TEMPLATES } from "./lead-forms.tsx";
@@ -78,7 +78,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       findReplySender(viewer),
       findReplyTemplates(viewer.id),
       filters.scope === undefined ? [] : findEnquiryAgents(viewer.id),
-      findEnquiryReceivers(viewer.id),
+      findAssignees(viewer.id),
     ]);
     const { items: leads, total: _, ...results } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);

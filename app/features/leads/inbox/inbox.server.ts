@@ -27,7 +27,7 @@ import {
 } from "./inbox.queries.server.ts";
 import type { ReassignInput, NoteInput } from "#app/features/leads/model/lead.schema.ts";
 import {
-  type EnquiryReceiver,
+  type Assignee,
   findLastReassignment,
   findSharingAgents,
   lockReceiver,
@@ -146,7 +146,7 @@ export async function replyToLead(
  * policy does not allow it, `Invalid` unless the colleague is an active agent of the same agency, and `Conflict` if the
  * enquiry was withdrawn or no longer belongs to the agent shown in the form.
  */
-export async function reassignLead(caller: Member, leadId: number, input: ReassignInput): Promise<EnquiryReceiver> {
+export async function reassignLead(caller: Member, leadId: number, input: ReassignInput): Promise<Assignee> {
   const { user } = caller;
   await consumeRateLimit("lead.reassign.user", String(user.id));
   return transaction(async () => {

@@ -13,7 +13,7 @@ import {
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import type { LeadNote } from "#app/features/leads/model/lead.queries.server.ts";
-import type { EnquiryReceiver, ReplyTemplate } from "./answering.queries.server.ts";
+import type { Assignee, ReplyTemplate } from "./answering.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ReactNode } from "react";
@@ -164,7 +164,7 @@ function ChangeText({ change: { text, note } }: { change: LeadChangeView }) {
 
 interface ReassignmentProps {
   lead: { id: number; name: string; agent: { id: number } | null };
-  receivers: readonly EnquiryReceiver[];
+  receivers: readonly Assignee[];
   /** Of the list with this form open. */
   path: string;
   isOpen: boolean;

@@ -27,7 +27,7 @@ import { isPlainClick, Link, TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { accountPath } from "#app/features/accounts/model/account.ts";
 import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
-import type { EnquiryReceiver } from "./answering.queries.server.ts";
+import type { Assignee } from "./answering.queries.server.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -58,7 +58,7 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   /** Filled in from the chosen template. */
   draft?: { leadId: number; text: string; advice: string | undefined };
   /** Colleagues and the viewer; empty without an agency. */
-  receivers: readonly EnquiryReceiver[];
+  receivers: readonly Assignee[];
   /** Whether the viewer's role has the agency's enquiries. */
   hasOffice: boolean;
   /** Undefined until the agent confirms their address. */

@@ -27,7 +27,7 @@ import {
   updateOpened,
 } from "./inbox.queries.server.ts";
 import { newLead, newMember } from "./inbox.fixture.ts";
-import { findEnquiryAgents, findEnquiryReceivers } from "./answering.queries.server.ts";
+import { findEnquiryAgents, findAssignees } from "./answering.queries.server.ts";
 import { reassignLead, replyToLead } from "./inbox.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -336,9 +336,9 @@ describe("reassigning", () => {
       .set({ suspendedAt: new Date() })
       .where("id", "=", assistant.member.user.id)
       .execute();
-    const ids = (await findEnquiryReceivers(manager.member.user.id)).map(({ id }) => id).toSorted((a, b) => a - b);
+    const ids = (await findAssignees(manager.member.user.id)).map(({ id }) => id).toSorted((a, b) => a - b);
     expect(ids).toEqual([principal.agentId, manager.agentId, agent.agentId].toSorted((a, b) => a - b));
-    expect(await findEnquiryReceivers((await newMember()).user.id)).toEqual([]);
+    expect(await findAssignees((await newMember()).user.id)).toEqual([]);
   });
 });
 
