@@ -12,6 +12,7 @@ import {
   lockHandledLead,
 } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { toAgentLeadView } from "#app/features/leads/inbox/lead-card.tsx";
 import { reassignLead } from "#app/features/leads/inbox/inbox.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
@@ -199,6 +200,18 @@ describe("an enquiry to an agency", () => {
     await expect(enquire()).rejects.toThrow(
       `No one at ${agencyName} can receive enquiries at present, so we have not sent this one. Please call the agency instead.`,
     );
+  });
+
+  test("with an address to appraise is shown as an appraisal request to the agency", async () => {
+    const { id, mails } = await enquire({ agencyId, appraisalAddress: "1 Sample Street, Newtown" });
+    const [lead] = (await findAgentLeads(people.principal.member.user, { page: 1 })).items;
+    if (lead?.id !== id) throw new Error("expected the enquiry in the list of the principal");
+    expect(toAgentLeadView(lead, { now: new Date(), contact: "" })).toMatchObject({
+      isToAgency: true,
+      about: { title: "an appraisal of 1 Sample Street, Newtown", path: `/agencies/${agencyId}` },
+    });
+    expect(mails[0]?.subject).toBe("Appraisal request from Sam Sample: 1 Sample Street, Newtown");
+    expect(plain(mails[0]?.textBody)).toContain(`Sam Sample asks ${agencyName} for an appraisal of their home.`);
   });
 
   test("is refused if the agency is not public", async () => {

@@ -55,7 +55,7 @@ export interface AgentLeadView {
   /** "21 November" */
   sentOn: string;
   clock?: LeadClockView;
-  about: { title: string; path?: string };
+  about: { title: string; path?: string; isAgency?: boolean };
   isToAgency: boolean;
   /** For its photo. */
   home?: Pick<NonNullable<AgentLead["listing"]>, "id" | "cover" | "heroImageUrl" | "propertyType">;
@@ -129,9 +129,10 @@ function toSubject({ listing, agent, agency, appraisalAddress }: AgentLead, scop
     const title = `${listing.address}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
-  if (agency) return { title: agency.name, path: agency.isPublic ? agencyPath(agency) : undefined };
-  const path = agent?.isListed ? agentPath(agent) : undefined;
+  const agencyPage = agency?.isPublic ? agencyPath(agency) : undefined;
+  const path = agency ? agencyPage : agent?.isListed ? agentPath(agent) : undefined;
   if (appraisalAddress) return { title: `an appraisal of ${appraisalAddress}`, path };
+  if (agency) return { title: agency.name, path, isAgency: true };
   return { title: scope && agent ? `the agent page of ${agent.name}` : "your agent page", path };
 }
 
@@ -196,7 +197,7 @@ export function rowElement(leadId: number): string {
 type AgentLeadRowProps = Pick<AgentLeadItemProps, "lead" | "path" | "isCurrent" | "onPress">;
 
 function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
-  const { id, name, status, sentOn, clock, about, isToAgency, sender, agent, isForOffice } = lead;
+  const { id, name, status, sentOn, clock, about, sender, agent, isForOffice } = lead;
   const deadline = clock?.due && clock;
   return (
     <Link
@@ -217,7 +218,7 @@ function AgentLeadRow({ lead, path, isCurrent, onPress }: AgentLeadRowProps) {
       </span>
       <span className="block truncate text-sm">
         {isForOffice && agent && `For ${agent.name}. `}
-        {isToAgency ? messages.toAgency : `About ${about.title}`}
+        {about.isAgency ? messages.toAgency : `About ${about.title}`}
       </span>
       <span className="block truncate text-sm text-ink-2">
         {sender ? sender.message.slice(0, MAX_ROW_TEXT) : "Withdrawn"}
@@ -261,7 +262,7 @@ function AgentLeadCard({
           {lead.followUp && <FollowUpLine followUp={lead.followUp} />}
           <p className="text-sm wrap-anywhere text-ink-2">
             Sent {sentAt}
-            {isToAgency ? " to " : ". About "}
+            {about.isAgency ? " to " : ". About "}
             {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
             {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
           </p>

@@ -84,7 +84,7 @@ export function enquiryReceivedMail(
     ? `Appraisal request from ${name}: ${appraisalAddress}`
     : `Enquiry from ${name}: ${toShortSubject(enquiry)}`;
   const sent = appraisalAddress
-    ? `${name} asks for an appraisal of their home.`
+    ? `${name} asks ${about.isAgency ? `${about.title} ` : ""}for an appraisal of their home.`
     : `${name} has sent ${about.isAgency ? `an enquiry to ${about.title}. It is for the agency, not for one person` : "you an enquiry"}.`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
