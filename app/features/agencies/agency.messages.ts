@@ -83,6 +83,7 @@ export const creationMessages = {
   logo: "Logo",
   logoHint: "One JPEG, PNG, WebP or AVIF, up to 20 MB. You can also add it later.",
   logoAgain: "Choose the logo again",
+  tooManyLogos: "You have sent too many logos. Create the agency without one now, and add it later.",
   created: { title: "Agency created", text: "You can use it now. Invite your colleagues." },
   createFailed: "We couldn't create the agency. Please try again in a moment.",
 } as const;

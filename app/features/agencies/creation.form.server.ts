@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { addNewPicture, type NewPicture, receiveNewPicture } from "#app/features/pictures/receive.server.ts";
-import { buttonForm } from "#app/forms/server-form.server.ts";
+import { buttonForm, serverForm } from "#app/forms/server-form.server.ts";
+import type { TooMany } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent } from "#app/http/intent-action.server.ts";
@@ -24,7 +25,8 @@ export function createWithLogo(path: string) {
       return data(buttonForm(pressed.formId).reject(new FormData(), { "": [message] }), { status });
     });
     if (!("fields" in received)) return received;
-    const { picture, fields, isCut } = received;
+    const { picture, fields, isCut, limit } = received;
+    if (limit) return refuseWithFields(pressed.formId, fields, limit);
     // Zod does not check a field that is absent.
     if (picture && "problem" in picture) fields.set("logo", "refused");
     // It follows the file. The refused logo prevents that anything is created.
@@ -36,6 +38,15 @@ export function createWithLogo(path: string) {
     const { data: failure, init } = response;
     return data({ ...failure, error: { ...failure.error, logo: [messages.logoAgain] } }, init ?? {});
   };
+}
+
+/** After too many logos, the form keeps everything except the file, and works without one. */
+function refuseWithFields(formId: string, fields: URLSearchParams, limit: TooMany) {
+  const { status, headers } = toHttpError(limit);
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  const form = serverForm(newAgencySchema(undefined), { id: formId });
+  return data(form.reject(body, { logo: [messages.tooManyLogos] }), { status, headers });
 }
 
 function creating(path: string, logo: NewPicture) {

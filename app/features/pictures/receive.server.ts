@@ -28,7 +28,13 @@ import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media
 import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { findManagedHome } from "./manage.queries.server.ts";
 import type { RequireLawfulText } from "./manage.server.ts";
-import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";
+import {
+  readUpload,
+  readUploadFields,
+  type SpooledFile,
+  type RejectedFile,
+  uploadMessages as messages,
+} from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
@@ -179,17 +185,19 @@ export type NewPicture = { stored: StoredFile } | { problem: string } | undefine
 
 /**
  * Stores the first file of a multipart body whose owner is created from its fields; `addNewPicture` adds it. With `isCut`
- * the fields after a refused file are missing. Throws `TooMany` over the hourly, daily or concurrent limit, and `Invalid` for an
- * unreadable body.
+ * the fields after a refused file are missing. Over the hourly or daily limit, the file is discarded and reported in `limit`.
+ * Throws `TooMany` over the concurrent limit, and `Invalid` for an unreadable body.
  */
 export async function receiveNewPicture(
   caller: Member,
   of: PictureOwner["of"],
   request: Request,
-): Promise<{ picture: NewPicture; fields: URLSearchParams; isCut: boolean }> {
-  if ((await sumBytesOfLastDay(caller.user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
-  // The sum lacks files whose owner was not created because of an error in its fields.
-  await consumeRateLimit("picture.new.user", String(caller.user.id));
+): Promise<{ picture: NewPicture; fields: URLSearchParams; isCut: boolean; limit?: TooMany }> {
+  const limit = await findNewPictureLimit(caller);
+  if (limit) {
+    const { fields, hasFile } = await whileArriving(caller, () => readUploadFields(request));
+    return { picture: undefined, fields, isCut: false, ...(hasFile && { limit }) };
+  }
   const store = mediaStore();
   let files = 0;
   const { results, fields, isCut } = await whileArriving(caller, () =>
@@ -206,6 +214,18 @@ export async function receiveNewPicture(
   if (!first || !("error" in first)) return { picture: first, fields, isCut };
   const { problem } = toProblem(first.error) ?? { problem: messages.incomplete };
   return { picture: { problem }, fields, isCut };
+}
+
+async function findNewPictureLimit({ user }: Member): Promise<TooMany | undefined> {
+  try {
+    if ((await sumBytesOfLastDay(user.id)) >= MAX_BYTES_OF_DAY) return new TooMany(daySeconds);
+    // The sum lacks files whose owner was not created because of an error in its fields.
+    await consumeRateLimit("picture.new.user", String(user.id));
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooMany) return error;
+    throw error;
+  }
 }
 
 async function keepNewPicture(caller: Member, of: PictureOwner["of"], file: SpooledFile): Promise<NewPicture> {

@@ -134,6 +134,25 @@ export async function readUpload<Result>(
   return { results, fields, isCut: body.isStopped() };
 }
 
+/**
+ * The fields of a multipart body, and whether it has a file, which is discarded. Throws `Invalid` for an unreadable
+ * body.
+ */
+export async function readUploadFields(request: Request): Promise<{ fields: URLSearchParams; hasFile: boolean }> {
+  const parser = openParser(request);
+  const fields = new URLSearchParams();
+  let hasFile = false;
+  parser.on("field", (name, value) => fields.append(name, cleanText(value)));
+  parser.on("file", (_, stream, fileName) => {
+    // A file input without a selection sends an empty file without a name.
+    hasFile ||= toFileName(fileName) !== "";
+    stream.on("error", () => undefined);
+    stream.resume();
+  });
+  await pipeBody(request, parser).ended;
+  return { fields, hasFile };
+}
+
 function openParser(request: Request) {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType))
