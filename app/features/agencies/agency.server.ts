@@ -1,3 +1,4 @@
+import { confirmProvenEmail } from "#app/features/accounts/model/account.server.ts";
 import { updateAgency, findMailedPrincipals, requestAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyConfirmedMail, membershipPaths, agencyHeldMail } from "#app/features/agents/model/membership.mail.ts";
 import {
@@ -190,11 +191,16 @@ export type JoinOutcome =
 
 /**
  * Joins the agency of an invitation link if someone who accepts people there has invited the account's confirmed
- * address, otherwise asks it to accept the agent. Undefined for a repeated request. Throws `NotFound` for an unknown
+ * address, otherwise asks it to accept the agent. The link of an invitation emailed to the account's address confirms the
+ * address; `onConfirmed` then runs in the same transaction. Undefined for a repeated request. Throws `NotFound` for an unknown
  * code, `Conflict` if the agency has been closed meanwhile, `Invalid` for an agent of another agency, and `Forbidden` for
  * other accounts.
  */
-export async function requestToJoin(member: Member, code: string): Promise<JoinOutcome | undefined> {
+export async function requestToJoin(
+  member: Member,
+  code: string,
+  onConfirmed?: (email: string) => Promise<void>,
+): Promise<JoinOutcome | undefined> {
   return transaction(async () => {
     const { agentId, agencyId, agencyName, requestedAgencyId } = await lockOwnMembership(member);
     const agency = await findAgencyByInvitation(code);
@@ -202,15 +208,18 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
     if (agencyId === agency.id) return undefined;
     if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
     await requireOpenAgency(agency.id);
+    const { id: userId, email } = member.user;
+    const isProven = await isInvitedAddress(code, email);
+    if (isProven && (await confirmProvenEmail(userId))) await onConfirmed?.(email);
     const isNew = requestedAgencyId !== agency.id;
     if (isNew) {
       await requestAgency(agentId, agency.id);
       await updateInvitedAgent(code, agentId);
     }
-    const ids = { userId: member.user.id, agentId, agencyId: agency.id };
+    const ids = { userId, agentId, agencyId: agency.id };
     const state = await joinByInvitation(member, ids);
     if (state === "joined") {
-      const { sales, rentals } = await countWorkload({ id: agentId, userId: member.user.id });
+      const { sales, rentals } = await countWorkload({ id: agentId, userId });
       return { state, agency: agency.name, homes: sales + rentals };
     }
     if (!isNew) return undefined;
@@ -221,7 +230,7 @@ export async function requestToJoin(member: Member, code: string): Promise<JoinO
       detail: { agencyId: agency.id },
     });
     if (state) return { state, agency: agency.name };
-    return { state: "waiting", ...(await queueJoinRequest(member.user.id, agency.id)) };
+    return { state: "waiting", ...(await queueJoinRequest(userId, agency.id)) };
   });
 }
 

@@ -48,7 +48,13 @@ const makeOlder = () =>
 async function newAgent(email?: string) {
   const member = await newMember(db, { role: "agent", ...(email && { email }) });
   const { id } = await insertAgent(db, { agencyId: null, userId: member.user.id });
-  return { member, id };
+  return { member: email ? { ...member, user: { ...member.user, email } } : member, id };
+}
+
+/** The code of the agency's own link. */
+async function agencyCode(): Promise<string> {
+  const row = await db.selectFrom("agencies").select("invitationCode").where("id", "=", agencyId).executeTakeFirst();
+  return row?.invitationCode ?? "";
 }
 
 /** The code in the newest email. */
@@ -393,13 +399,16 @@ describe("an invitation to the confirmed address of an account", () => {
     await sendInvitations(principal, { emails: to(email) });
     const invited = await newAgent(email);
     await setConfirmed(invited.member, false);
-    const code = await mailedCode(email);
-    await expect(requestToJoin(invited.member, code)).resolves.toEqual({ state: "awaitsConfirmation", agency: name });
+    // The link of the agency proves nothing about the address, unlike that of the emailed invitation.
+    await expect(requestToJoin(invited.member, await agencyCode())).resolves.toEqual({
+      state: "awaitsConfirmation",
+      agency: name,
+    });
     const { id: userId } = invited.member.user;
     await expect(completeInvitation({ userId })).resolves.toBeUndefined();
     expect(await agencyOf(invited.id)).toBeNull();
     const pending = (await findPendingInvitations(agencyId)).find((invitation) => invitation.email === email);
-    expect(pending).toMatchObject({ hasRequested: false, isAccepted: true });
+    expect(pending).toMatchObject({ hasRequested: false, isAccepted: false });
     expect((await findAgencyRequests(agencyId)).map(({ id }) => id)).not.toContain(invited.id);
     await setConfirmed(invited.member, true);
     const results = await Promise.all([completeInvitation({ userId }), completeInvitation({ email })]);
@@ -407,6 +416,26 @@ describe("an invitation to the confirmed address of an account", () => {
     expect(await agencyOf(invited.id)).toBe(agencyId);
     expect(await actionsOf(invited.id)).toEqual(["agent.agency_requested", "agent.invitation_accepted"]);
     expect(await subjectsTo(principal)).toHaveLength(1);
+  });
+
+  test("joins at once through the emailed link, which proves an address that was not confirmed", async () => {
+    const email = freshAddress();
+    await sendInvitations(principal, { emails: to(email) });
+    const invited = await newAgent(email);
+    await setConfirmed(invited.member, false);
+    const code = await mailedCode(email);
+    const confirmed: string[] = [];
+    const join = () => requestToJoin(invited.member, code, async (address) => void confirmed.push(address));
+    await expect(join()).resolves.toEqual({ state: "joined", agency: name, homes: 0 });
+    await expect(join()).resolves.toBeUndefined();
+    expect(await agencyOf(invited.id)).toBe(agencyId);
+    expect(confirmed).toEqual([email]);
+    const { emailConfirmedAt } = await db
+      .selectFrom("users")
+      .select("emailConfirmedAt")
+      .where("id", "=", invited.member.user.id)
+      .executeTakeFirstOrThrow();
+    expect(emailConfirmedAt).not.toBeNull();
   });
 
   test("still needs an answer with another address, after a withdrawal, and unless its sender accepts people", async () => {
@@ -433,7 +462,7 @@ describe("an invitation to the confirmed address of an account", () => {
     await sendInvitations(principal, { emails: to(email) });
     const invited = await newAgent(email);
     await setConfirmed(invited.member, false);
-    await requestToJoin(invited.member, await mailedCode(email));
+    await requestToJoin(invited.member, await agencyCode());
     const own = await createOwnAgency(invited.member, agencySchema.parse({ name: `Own of ${name}` }));
     await setConfirmed(invited.member, true);
     await expect(completeInvitation({ email })).resolves.toBeUndefined();
@@ -478,7 +507,7 @@ test("an agency has a limited number of pending invitations, which lapse", async
   expect(await pendingEmails()).toEqual([]);
 });
 
-test("who registers through an invitation has accepted it, and joins once the address is confirmed", async () => {
+test("who registers through an invitation to their own address has accepted it, and joins", async () => {
   const [email, other] = [freshAddress(), freshAddress()];
   await sendInvitations(principal, { emails: to(email, other) });
   const newcomer = async (address: string) => {
@@ -491,10 +520,6 @@ test("who registers through an invitation has accepted it, and joins once the ad
   expect((await findMembership(invited.user.id))?.requestedAgencyId).toBeNull();
   expect(await findOwnInvitations(invited.user.id)).toEqual([]);
   await acceptByRegistering(invited, await mailedCode(email));
-  expect((await findMembership(invited.user.id))?.agencyId).toBeNull();
-  await db.updateTable("users").set({ emailConfirmedAt: new Date() }).where("id", "=", invited.user.id).execute();
-  expect(await findOwnInvitations(invited.user.id)).toMatchObject([{ agency: name }]);
-  await expect(completeInvitation({ userId: invited.user.id })).resolves.toEqual({ state: "joined", agency: name });
   expect((await findMembership(invited.user.id))?.agencyId).toBe(agencyId);
   expect(await findOwnInvitations(invited.user.id)).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
 import { existsRegistration, findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import { requestToJoin } from "./agency.server.ts";
+import { isInvitedAddress, requestToJoin } from "./agency.server.ts";
+import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -69,11 +70,12 @@ export const middleware = [privatePage];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  const [agency, membership, isConfirmed] = await loadPageOrUnavailable(() =>
+  const [agency, membership, isConfirmed, isProven] = await loadPageOrUnavailable(() =>
     Promise.all([
       findAgencyByInvitation(params.token),
       viewer?.role === "agent" ? findMembership(viewer.id) : undefined,
       viewer !== undefined && isConfirmedEmail(viewer.id, viewer.email),
+      viewer !== undefined && isInvitedAddress(params.token, viewer.email),
     ]),
   );
   if (!agency) throw data({ message: agencyDetailMessages.noInvitation }, { status: 410 });
@@ -93,9 +95,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isPersonal: agency.isVouched,
     isConfirmed,
     /** Undefined unless the agent's own address is invited. */
-    invited: invitation && (invitation.isConfirmed ? ("confirmed" as const) : ("unconfirmed" as const)),
+    invited: invitation && (invitation.isConfirmed || isProven ? ("confirmed" as const) : ("unconfirmed" as const)),
     /** Whether the confirmation of the own address sends the request. */
-    asksOnceConfirmed: hasRegistered && !isConfirmed && !invitation && membership.requestedAgencyId === null,
+    asksOnceConfirmed:
+      hasRegistered && !isConfirmed && !isProven && !invitation && membership.requestedAgencyId === null,
     isMember: membership?.agencyId === agency.id,
     isWaiting: membership?.requestedAgencyId === agency.id,
     otherAgency: membership?.agencyId === agency.id ? undefined : (membership?.agencyName ?? undefined),
@@ -105,7 +108,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const action = pageAction(
   buttonForm(formId),
   async (_, args: Route.ActionArgs) => {
-    const outcome = await requestToJoin(requireAgent(args), args.params.token);
+    const outcome = await requestToJoin(requireAgent(args), args.params.token, startOwnSearches);
     return redirectWithFlash(href("/dashboard/agency"), { kind: "success", ...toMessage(outcome) });
   },
   { failure: messages.failed, publicPath: ({ params }: Route.ActionArgs) => href("/agencies/join/:token", params) },

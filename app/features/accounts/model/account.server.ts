@@ -19,6 +19,7 @@ import {
   deleteTokens,
   findCredentials,
   findToken,
+  hasConfirmedEmail,
   insertAccount,
   insertToken,
   isConfirmedEmail,
@@ -215,6 +216,17 @@ export async function confirmEmail(token: string): Promise<string> {
     await publishEvent("account.confirmed", { userId: used.userId });
     return used.newEmail;
   });
+}
+
+/**
+ * Confirms the address of a person who has proved otherwise than by our link that they read its mailbox. Within the open
+ * transaction. Returns false, and changes nothing, if it was confirmed before.
+ */
+export async function confirmProvenEmail(userId: number): Promise<boolean> {
+  if (await hasConfirmedEmail(userId)) return false;
+  await markEmailConfirmed(userId);
+  await publishEvent("account.confirmed", { userId });
+  return true;
 }
 
 /**
