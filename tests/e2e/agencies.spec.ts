@@ -58,6 +58,11 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   const steps = page.getByRole("region", { name: "Next steps" });
   await expect(steps.getByRole("link")).toHaveText(["Invite your colleagues", "Connect your software"]);
   await expect(steps).toContainText("Done: Add the first listing");
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000);
+  await database.updateTable("agencies").set({ createdAt: monthAgo }).where("name", "=", name).execute();
+  await visitor.open("/dashboard/agency");
+  await expect(invitation(page)).toBeVisible();
+  await expect(steps).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Logo" }).getByRole("link")).toHaveText("Add a logo");
   const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   const agencyLink = new URL(await invitation(page).inputValue()).pathname;

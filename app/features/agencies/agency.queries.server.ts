@@ -163,6 +163,8 @@ export interface OwnAgency extends StoredAgency {
   /** Whether its people have entered or imported a home. */
   hasListings: boolean;
   peopleCount: number;
+  /** Less than 30 days old. */
+  isNew: boolean;
   role: AgencyRole;
 }
 
@@ -184,6 +186,7 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
         select from listings inner join agents on agents.user_id = listings.created_by_user_id
         where agents.agency_id = agencies.id and listings.deleted_at is null)`.as("hasListings"),
       sql<number>`(select count(*)::integer from agents where agents.agency_id = agencies.id)`.as("peopleCount"),
+      sql<boolean>`agencies.created_at > now() - interval '30 days'`.as("isNew"),
     ])
     .where("own.userId", "=", userId)
     .executeTakeFirst();

@@ -14,23 +14,25 @@ const messages = {
 } as const;
 
 interface NextStepsProps {
-  agency: Pick<OwnAgency, "peopleCount" | "hasImports" | "hasListings">;
+  agency: Pick<OwnAgency, "peopleCount" | "hasImports" | "hasListings" | "isNew">;
   rights: { mayInvite: boolean; mayImport: boolean };
 }
 
-/** The steps of a new agency that the reader may take; nothing once all of them are done. */
+/**
+ * The steps of a new agency that the reader may take; nothing once all of them are done, or after a month with homes: an
+ * office may have no software, and one person no colleagues.
+ */
 export function NextSteps({ agency, rights }: NextStepsProps) {
   const steps = [
     ...(rights.mayInvite ? [{ ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 }] : []),
-    // An office without software adds its homes by hand.
-    ...(rights.mayImport && (agency.hasImports || !agency.hasListings)
+    ...(rights.mayImport
       ? [{ ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports }]
       : []),
     { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
   ];
   const open = steps.filter(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone);
-  if (open.length === 0) return null;
+  if (open.length === 0 || (agency.hasListings && !agency.isNew)) return null;
   return (
     <section aria-labelledby="next-steps" className="flex max-w-[40rem] flex-col gap-2 bg-shoal p-4">
       <h3 id="next-steps" className="text-lg">
