@@ -184,6 +184,62 @@ test("a person on a long check-in list is found by name and checked in", async (
   await expect(people).toHaveCount(7);
 });
 
+test("an unsent note about a person stays while others are searched for", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  javaScriptEnabled,
+}) => {
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId, startsAt: new Date() });
+  for (const name of ["Ada", "Ben", "Chidi", "Danh", "Ella", "Fay", "Grace"])
+    await insertRegistration(database, { inspectionId: id, name: `${name} Visitor`, attendedAt: new Date() });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  const people = page.getByRole("region", { name: "People" });
+  const ada = people.locator("li", { hasText: "Ada Visitor" });
+  await ada.locator("summary").click();
+  await ada.getByLabel("Private note").fill("Sells first");
+  await page.getByRole("searchbox", { name: "Name" }).fill("grace");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Find" }).click();
+  await expect(people.getByRole("listitem")).toHaveCount(1);
+  await expect(ada).toBeHidden();
+  if (!javaScriptEnabled) return;
+  await page.getByRole("searchbox", { name: "Name" }).fill("");
+  await expect(people.getByRole("listitem")).toHaveCount(7);
+  await expect(ada.getByLabel("Private note")).toHaveValue("Sells first");
+});
+
+test("people who share a name are told apart on the check-in list", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId, startsAt: new Date() });
+  const email = `${crypto.randomUUID()}@example.com`;
+  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", email, phone: "0491 570 006" });
+  await insertRegistration(database, {
+    inspectionId: id,
+    name: "ada lovelace",
+    email: null,
+    phone: "0491 570 156",
+    source: "walk-in",
+  });
+  await insertRegistration(database, { inspectionId: id, name: "Grace Hopper", phone: "0491 570 157" });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  const rows = page.getByRole("region", { name: "People" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: email })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Grace Hopper" })).not.toContainText("phone ending");
+  await page.getByRole("button", { name: "ada lovelace, phone ending 156" }).click();
+  await expect(page.getByRole("button", { name: /^Undo ?: ada lovelace, phone ending 156$/ })).toBeVisible();
+  await expect(page.getByText("1 of 3 checked in")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test("an agent notes at the door how interested a person is, and offers the contract", async ({
   visitor,
   page,

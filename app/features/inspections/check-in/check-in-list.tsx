@@ -24,9 +24,16 @@ const messages = {
   hasContract: "Contract sent",
 } as const;
 
+const noteIntents = ["interest", "note", "contract"] as const;
+const rowIntents = ["tick", "untick", ...noteIntents] as const;
+
 interface VisitorRow {
   id: number;
   name: string;
+  /** Only for people who share their name: "phone ending 001". */
+  distinction?: string;
+  /** False if the search excludes the name. */
+  isFound: boolean;
   phone?: readonly PhonePart[];
   /** The page of the person: all their enquiries and registrations. */
   contact?: string;
@@ -47,33 +54,52 @@ interface CheckInListProps {
   result?: FormResult;
 }
 
-/** Visitors by name, each with a large button to check them in without leaving the page. */
+/**
+ * Visitors by name, each with a large button to check them in without leaving the page. People whom a search excludes
+ * are hidden and stay mounted, because their notes may be unsent.
+ */
 export function CheckInList({ path, visitors, isOpen, result }: CheckInListProps) {
   return (
-    <ul className="max-w-[45rem]">
-      {visitors.map((visitor) => (
+    <ul>
+      {visitors.map(({ distinction, ...visitor }) => (
         <li
           key={visitor.id}
           id={visitorElement(visitor.id)}
           tabIndex={-1}
+          hidden={!visitor.isFound && !hasFailure(result, visitor.id)}
           className="visitor scroll-mt-16 border-b border-line py-1"
         >
           <div className="flex items-center justify-between gap-3">
-            <About visitor={visitor} />
-            {(isOpen || visitor.cameAt !== undefined) && <Tick path={path} visitor={visitor} result={result} />}
+            <About visitor={visitor} distinction={distinction} />
+            {(isOpen || visitor.cameAt !== undefined) && (
+              <Tick path={path} visitor={withFullName(visitor, distinction)} result={result} />
+            )}
           </div>
-          {visitor.cameAt !== undefined && <VisitorNotes path={path} visitor={visitor} result={result} />}
+          {visitor.cameAt !== undefined && (
+            <VisitorNotes path={path} visitor={withFullName(visitor, distinction)} result={result} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Without the email address, which the page of the person shows. */
-function About({ visitor: { name, phone, contact, walkedIn, cameAt } }: { visitor: VisitorRow }) {
-  const status = [cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean);
+/** The error summary links to the form. */
+function hasFailure(
+  result: FormResult | undefined,
+  id: number,
+  intents: readonly (typeof rowIntents)[number][] = rowIntents,
+): boolean {
+  const forms = intents.map((intent) => checkInIntents.formId(intent, id));
+  return isFailure(result) && forms.includes(result.formId);
+}
+
+/** The page of the person shows their email address. Here it only distinguishes people who share a name. */
+function About({ visitor, distinction }: { visitor: Omit<VisitorRow, "distinction">; distinction?: string }) {
+  const { name, phone, contact, walkedIn, cameAt } = visitor;
+  const status = [distinction, cameAt && messages.cameAt(cameAt), walkedIn && checkInMessages.walkedIn].filter(Boolean);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 xl:grid xl:flex-1 xl:grid-cols-[14rem_minmax(0,1fr)] xl:items-center xl:gap-x-4">
       <h3 className="text-base font-semibold wrap-anywhere">
         {contact ? (
           <TextLink to={contact} className="inline-flex min-h-6 items-center">
@@ -103,7 +129,7 @@ function Tick({
   path,
   visitor,
   result: initialResult,
-}: Pick<CheckInListProps, "path" | "result"> & { visitor: VisitorRow }) {
+}: Pick<CheckInListProps, "path" | "result"> & { visitor: Pick<VisitorRow, "id" | "name" | "cameAt"> }) {
   const { id, name, cameAt } = visitor;
   const to = cameAt === undefined ? "tick" : "untick";
   const form = checkInIntents.form(path, to, id);
@@ -136,6 +162,11 @@ function Tick({
   );
 }
 
+/** For labels that screen readers read without the row. */
+function withFullName<Row extends { name: string }>(visitor: Row, distinction: string | undefined): Row {
+  return distinction === undefined ? visitor : { ...visitor, name: `${visitor.name}, ${distinction}` };
+}
+
 const noteMessages = checkInMessages.visitor;
 
 interface VisitorNotesProps {
@@ -160,11 +191,10 @@ function VisitorNotes(props: VisitorNotesProps) {
     note && messages.hasNote,
     contract.offeredAt && messages.hasContract,
   ];
-  const forms = (["interest", "note", "contract"] as const).map((intent) => checkInIntents.formId(intent, id));
-  const hasFailure = isFailure(props.result) && forms.includes(props.result.formId);
+  const isOpen = hasFailure(props.result, id, noteIntents);
   return (
     <>
-      <details open={hasFailure} className="print:hidden">
+      <details open={isOpen} className="print:hidden">
         <summary className="min-h-9 cursor-pointer content-center text-sm text-harbour">
           {messages.notes}
           <span className="sr-only"> {messages.notesOf(name)}</span>

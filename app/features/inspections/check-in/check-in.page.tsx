@@ -58,6 +58,7 @@ import {
 /** More people can be searched by name. */
 const SHORT_LIST = 6;
 const MAX_SEARCH = 100;
+const PHONE_END = 3;
 
 const messages = {
   title: "Check-in list",
@@ -69,6 +70,7 @@ const messages = {
     all: "Show everyone",
   },
   came: (came: number, all: number) => `${came} of ${all} checked in`,
+  phoneEnd: (digits: string) => `phone ending ${digits}`,
   cancelled: (reason: string | null) =>
     reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
   ticked: (name: string) => ({ title: `${name} checked in`, text: "The check-in list is up to date." }),
@@ -138,7 +140,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const day = sydneyDate(startsAt);
   const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
   const search = searchText(url.searchParams.get("name"), MAX_SEARCH) ?? "";
-  const found = loaded.visitors.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const distinctions = distinguishVisitors(loaded.visitors);
   return {
     id: inspectionId,
     listingId,
@@ -156,7 +158,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     search,
     hasVisitors: loaded.visitors.length > 0,
     isLong: loaded.visitors.length > SHORT_LIST,
-    visitors: found.map((visitor) => toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile })),
+    visitors: loaded.visitors.map((visitor) => ({
+      ...toVisitorRow(visitor, listingId, { canOffer, isFile: loaded.hasFile }),
+      distinction: distinctions.get(visitor.id),
+      isFound: visitor.name.toLowerCase().includes(search.toLowerCase()),
+    })),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
@@ -192,6 +198,19 @@ function toVisitorRow(
     },
     feedback: formatFeedback(notes),
   };
+}
+
+/** The email address of people who share a name, or else the end of their phone number. */
+function distinguishVisitors(visitors: readonly Visitor[]): Map<number, string> {
+  const byName = Map.groupBy(visitors, ({ name }) => name.trim().toLowerCase());
+  const shared = [...byName.values()].filter((sameName) => sameName.length > 1).flat();
+  return new Map(
+    shared.flatMap(({ id, email, phone }) => {
+      const digits = phone?.replaceAll(/\D/g, "") ?? "";
+      const distinction = email ?? (digits === "" ? undefined : messages.phoneEnd(digits.slice(-PHONE_END)));
+      return distinction === undefined ? [] : [[id, distinction]];
+    }),
+  );
 }
 
 /** Undefined before the visitor has given any. */
@@ -338,96 +357,105 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           </p>
           {cancelled && <p className="font-semibold wrap-anywhere">{cancelled}</p>}
         </div>
-        {hasVisitors ? (
-          <section aria-labelledby="people" className="flex flex-col gap-2">
-            <div className="top-0 z-5 flex max-w-[45rem] flex-wrap items-center justify-between gap-x-4 border-b-3 border-ink bg-paper print:static [@media(height>=30rem)]:sticky">
-              <h2 id="people" className="text-lg">
-                People
-              </h2>
-              <p className="tnum" role="status">
-                {count}
-              </p>
-              {!cancelled && !opensOn && (
-                <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
-                  {checkInFormMessages.walkIn}
-                </a>
+        <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+          {hasVisitors ? (
+            <section aria-labelledby="people" className="flex min-w-0 flex-col gap-2">
+              <div className="top-0 z-5 flex flex-wrap items-center justify-between gap-x-4 border-b-3 border-ink bg-paper print:static [@media(height>=30rem)]:sticky">
+                <h2 id="people" className="text-lg">
+                  People
+                </h2>
+                <p className="tnum" role="status">
+                  {count}
+                </p>
+                {!cancelled && !opensOn && (
+                  <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
+                    {checkInFormMessages.walkIn}
+                  </a>
+                )}
+              </div>
+              {(isLong || search !== "") && (
+                <SearchForm
+                  action={path}
+                  label={messages.search.label}
+                  values={{ name: search }}
+                  className="flex gap-2 print:hidden"
+                >
+                  <TextInput
+                    name="name"
+                    type="search"
+                    aria-label={messages.search.field}
+                    placeholder={messages.search.field}
+                    defaultValue={search}
+                    className="min-w-0"
+                  />
+                  <Button variant="quiet">{messages.search.submit}</Button>
+                </SearchForm>
               )}
-            </div>
-            {(isLong || search !== "") && (
-              <SearchForm
-                action={path}
-                label={messages.search.label}
-                values={{ name: search }}
-                className="flex max-w-[45rem] gap-2 print:hidden"
-              >
-                <TextInput
-                  name="name"
-                  type="search"
-                  aria-label={messages.search.field}
-                  placeholder={messages.search.field}
-                  defaultValue={search}
-                  className="min-w-0"
-                />
-                <Button variant="quiet">{messages.search.submit}</Button>
-              </SearchForm>
-            )}
-            {visitors.length === 0 && (
-              <p className="wrap-anywhere">
-                {messages.search.none(search)}{" "}
-                <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
-                  {messages.search.all}
-                </TextLink>
-              </p>
-            )}
-            {sendLimit && <p className="prose print:hidden">{sendLimit}</p>}
-            <CheckInList path={path} visitors={visitors} isOpen={!opensOn} result={actionData} />
-          </section>
-        ) : (
-          <EmptyState title="Nobody has registered yet">
-            {!cancelled && `${opensOn ? "" : "Add people who walk in. "}Everyone who registers is added automatically.`}
-          </EmptyState>
-        )}
-        {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
-        {!cancelled &&
-          // What was typed stays after midnight.
-          (opensOn && !walkIn.failure ? (
-            <p className="text-ink-2 print:hidden">{opensOn}</p>
+              {!visitors.some(({ isFound }) => isFound) && (
+                <p className="wrap-anywhere">
+                  {messages.search.none(search)}{" "}
+                  <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
+                    {messages.search.all}
+                  </TextLink>
+                </p>
+              )}
+              {sendLimit && <p className="prose print:hidden">{sendLimit}</p>}
+              <CheckInList path={path} visitors={visitors} isOpen={!opensOn} result={actionData} />
+            </section>
           ) : (
-            <WalkInForm form={walkIn} />
-          ))}
-        {removable.length > 0 && (
-          <RemovalForms
-            key={removable.length}
-            path={path}
-            people={removable}
-            unconfirmed={unconfirmed}
-            constraint={removal}
-            result={actionData}
-          />
-        )}
-        <ul className="flex flex-wrap gap-x-6 print:hidden">
-          {hasVisitors && (
-            <li>
-              <a href={`${checkInPath(id)}/door.csv`} download className="link inline-flex min-h-(--tap) items-center">
-                Download as CSV
-              </a>
-            </li>
+            <EmptyState title="Nobody has registered yet">
+              {!cancelled &&
+                `${opensOn ? "" : "Add people who walk in. "}Everyone who registers is added automatically.`}
+            </EmptyState>
           )}
-          {isOver && came > 0 && (
-            <li>
-              <TextLink to={followUpPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
-                {messages.followUp}
-              </TextLink>
-            </li>
-          )}
-          {canChange && (
-            <li>
-              <TextLink to={changeInspectionPath(id)} className="inline-flex min-h-(--tap) items-center">
-                Move or cancel
-              </TextLink>
-            </li>
-          )}
-        </ul>
+          <div className="flex min-w-0 flex-col gap-5">
+            {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
+            {!cancelled &&
+              // What was typed stays after midnight.
+              (opensOn && !walkIn.failure ? (
+                <p className="text-ink-2 print:hidden">{opensOn}</p>
+              ) : (
+                <WalkInForm form={walkIn} />
+              ))}
+            {removable.length > 0 && (
+              <RemovalForms
+                key={removable.length}
+                path={path}
+                people={removable}
+                unconfirmed={unconfirmed}
+                constraint={removal}
+                result={actionData}
+              />
+            )}
+            <ul className="flex flex-wrap gap-x-6 print:hidden">
+              {hasVisitors && (
+                <li>
+                  <a
+                    href={`${checkInPath(id)}/door.csv`}
+                    download
+                    className="link inline-flex min-h-(--tap) items-center"
+                  >
+                    Download as CSV
+                  </a>
+                </li>
+              )}
+              {isOver && came > 0 && (
+                <li>
+                  <TextLink to={followUpPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
+                    {messages.followUp}
+                  </TextLink>
+                </li>
+              )}
+              {canChange && (
+                <li>
+                  <TextLink to={changeInspectionPath(id)} className="inline-flex min-h-(--tap) items-center">
+                    Move or cancel
+                  </TextLink>
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
       </div>
     </>
   );
