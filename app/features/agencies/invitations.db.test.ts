@@ -425,7 +425,11 @@ describe("an invitation to the confirmed address of an account", () => {
     await setConfirmed(invited.member, false);
     const code = await mailedCode(email);
     const confirmed: string[] = [];
-    const join = () => requestToJoin(invited.member, code, async (address) => void confirmed.push(address));
+    const onConfirmed = (address: string) => {
+      confirmed.push(address);
+      return Promise.resolve();
+    };
+    const join = () => requestToJoin(invited.member, code, onConfirmed);
     await expect(join()).resolves.toEqual({ state: "joined", agency: name, homes: 0 });
     await expect(join()).resolves.toBeUndefined();
     expect(await agencyOf(invited.id)).toBe(agencyId);
