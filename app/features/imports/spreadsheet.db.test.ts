@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { csvLines } from "#app/http/file-response.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
+import { changeListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
 import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 import {
@@ -246,4 +247,30 @@ test("an unknown agent is reported once with the number of homes, and homes with
   expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: true }]);
   await insertAgent(db(), { agencyId: feed.agencyId, userId: null, name: "una known" });
   expect(await findUnknownAgents(id, feed.agencyId)).toEqual([]);
+});
+
+test("a draft without a description is not published by hand, and stays in its import", async () => {
+  const feed = await openSheet();
+  const bare = sheet(feed, [["1", "current", "1200000"]]).replace("A house of three bedrooms near the station.", "");
+  await confirmFile(feed.member, feed.id, await drop(feed, bare));
+  await runImport(feed.id, never);
+  const findHome = () =>
+    db()
+      .selectFrom("feedListings")
+      .innerJoin("listings", "listings.id", "feedListings.listingId")
+      .select(["listings.id", "status", "description", "detachedAt"])
+      .where("feedId", "=", feed.id)
+      .executeTakeFirstOrThrow();
+  const { id } = await findHome();
+  expect(await findHome()).toMatchObject({ status: "draft", description: "Description to come" });
+
+  // Regression: the public page showed "Description to come", and later files no longer changed the home.
+  const refusal = await setListingStatus(feed.member, id, "active").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Invalid);
+  expect(refusal).toMatchObject({ errors: { description: ["Description is required"] } });
+  expect(await findHome()).toMatchObject({ status: "draft", detachedAt: null });
+
+  await db().updateTable("feedListings").set({ detachedAt: new Date() }).where("listingId", "=", id).execute();
+  await changeListing(feed.member, id, { description: "A house for families.", status: "active" });
+  expect(await findHome()).toMatchObject({ status: "active", description: "A house for families." });
 });

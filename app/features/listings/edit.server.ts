@@ -26,12 +26,9 @@ import {
   validateListing,
 } from "./publish.server.ts";
 import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
-import { cancellationMessages, PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
-import {
-  DESCRIPTION_TO_COME,
-  listingInputMessages as messages,
-  marketMessages,
-} from "#app/features/listings/manage/manage.messages.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { isPlaceholder } from "#app/features/listings/model/placeholders.ts";
 import {
   type ListingChanges,
   type ListingInput,
@@ -97,10 +94,10 @@ export async function changeListing(
       ...bondChange(changes),
     });
     // Only a draft that never had a description or a phone may be saved without one. Imports make drafts of such homes.
-    if (!member.importer && wanted.contactPhone === PHONE_TO_COME && before.contactPhone !== PHONE_TO_COME)
-      throw new Invalid({ contactPhone: [listingMessages.contactPhone] }, messages.reviewDetails);
-    if (wanted.description === DESCRIPTION_TO_COME && before.description !== DESCRIPTION_TO_COME)
-      throw new Invalid({ description: [listingMessages.description] }, messages.reviewDetails);
+    for (const name of member.importer ? [] : (["contactPhone", "description"] as const)) {
+      if (isPlaceholder(name, wanted[name]) && !isPlaceholder(name, before[name]))
+        throw new Invalid({ [name]: [listingMessages[name]] }, messages.reviewDetails);
+    }
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
     if (!member.importer && wanted.price !== confirmedPrice) {
       const isPublic = publishes || before.publishedAt !== null;

@@ -1,7 +1,7 @@
-import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { adviseListing, findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
+import { IMPORT_PLACEHOLDERS } from "#app/features/listings/model/placeholders.ts";
 import { doubtfulPriceText, findLargeMove } from "#app/features/listings/model/likely-price.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
@@ -53,13 +53,13 @@ export interface DesiredListing {
 }
 
 const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
-  address: [messages.missing.address, "Address to come"],
-  suburb: [messages.missing.suburb, "Suburb to come"],
+  address: [messages.missing.address, IMPORT_PLACEHOLDERS.address],
+  suburb: [messages.missing.suburb, IMPORT_PLACEHOLDERS.suburb],
   state: [messages.missing.state, "NSW"],
-  postcode: [messages.missing.postcode, "0000"],
-  description: [messages.missing.description, "Description to come"],
-  contactPhone: [messages.missing.phone, PHONE_TO_COME],
-  contactEmail: [messages.missing.email, "no-reply@example.com"],
+  postcode: [messages.missing.postcode, IMPORT_PLACEHOLDERS.postcode],
+  description: [messages.missing.description, IMPORT_PLACEHOLDERS.description],
+  contactPhone: [messages.missing.phone, IMPORT_PLACEHOLDERS.contactPhone],
+  contactEmail: [messages.missing.email, IMPORT_PLACEHOLDERS.contactEmail],
 };
 
 /**

@@ -1,4 +1,4 @@
-import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
+import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
 import { type NewListingState, NOBODY } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
@@ -16,12 +16,7 @@ import {
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import {
-  agentsMessages,
-  DESCRIPTION_TO_COME,
-  listingInputMessages as messages,
-  previewMessages,
-} from "./manage.messages.ts";
+import { agentsMessages, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
 
 export const listingRemovalFormId = "listing-removal";
 
@@ -73,12 +68,12 @@ export function toNewListingValues(
 }
 
 export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
-  const { latitude, longitude, priceFrequency, description, contactPhone, agentId, secondAgent, assistant } = listing;
+  const { latitude, longitude, priceFrequency, agentId, secondAgent, assistant } = listing;
+  const missing = PLACEHOLDER_FIELDS.filter((name) => isPlaceholder(name, listing[name]));
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
-    ...(description === DESCRIPTION_TO_COME && { description: "" }),
-    ...(contactPhone === PHONE_TO_COME && { contactPhone: "" }),
+    ...Object.fromEntries(missing.map((name) => [name, ""])),
     ...(hasWorkingTitle(listing) && { title: "" }),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),

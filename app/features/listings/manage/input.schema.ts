@@ -12,7 +12,6 @@ import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   coordinatesMessages,
-  DESCRIPTION_TO_COME,
   secondHomeMessages,
   handOverMessages,
   marketMessages,
@@ -20,7 +19,7 @@ import {
 } from "./manage.messages.ts";
 import { NOBODY } from "./paths.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listing-form.messages.ts";
-import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
+import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
 import {
   getField,
   getSectionFields,
@@ -240,8 +239,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     price: unpricedRental,
     priceTo: guideFault,
     priceWords: priceWordsFault,
-    description: missingDescription,
-    contactPhone: missingPhone,
+    ...Object.fromEntries(PLACEHOLDER_FIELDS.map((name) => [name, missing(name)])),
     auctionAt: auctionFault,
     auctionPlace: auctionPlaceFault,
     availableFrom: availableFault,
@@ -297,12 +295,10 @@ function priceWordsFault(listing: Partial<ListingInput>): string | undefined {
   return findForbiddenText("priceWords", listing) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
 }
 
-function missingDescription({ status, description }: Partial<ListingInput>): string | undefined {
-  return status === "active" && description === DESCRIPTION_TO_COME ? messages.description : undefined;
-}
-
-function missingPhone({ status, contactPhone }: Partial<ListingInput>): string | undefined {
-  return status === "active" && contactPhone === PHONE_TO_COME ? messages.contactPhone : undefined;
+/** A draft may lack them. */
+function missing(name: (typeof PLACEHOLDER_FIELDS)[number]) {
+  return ({ status, [name]: value }: Partial<ListingInput>) =>
+    status === "active" && isPlaceholder(name, value) ? messages[name] : undefined;
 }
 
 /** Only for sales by auction, at most a year ahead. */

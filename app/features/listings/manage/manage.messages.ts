@@ -177,6 +177,13 @@ export const listingInputMessages = {
     place: "Hide the address or set its place on the map",
     details: "More facts about the home",
     terms: "Guide, method of sale and auction",
+  /** After a change here to an imported home. */
+  importStopped:
+    "The import of the whole home has stopped: later files change nothing about it. To start it again, tick the home in My Listings and choose “Import again” under Import.",
+  correctImport: {
+    software: "Correct it in your agency's software and send the home again, or stop its import and correct it here.",
+    spreadsheet: "Correct it in your spreadsheet and send the file again, or stop its import and correct it here.",
+  },
     disclosure: "State the contract and the material facts",
     links: "Picture, video and tour URLs",
   },
@@ -297,9 +304,6 @@ export const placeMessages = {
   confirmByApi: 'To say which suburb is meant, send it again with one of the answers as "placeId".',
   allowedValues: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
 } as const;
-
-/** The stored description of a draft without one. The form shows it as blank. */
-export const DESCRIPTION_TO_COME = "The description of this home is to come.";
 
 export const previewMessages = {
   title: "This is a preview",

@@ -29,7 +29,7 @@ import {
   type MyListingsSummary,
   summariseOwnListings,
 } from "./my-listings.queries.server.ts";
-import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
+import { findImportSource, findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
 import { deleteUnfinished } from "./unfinished.queries.server.ts";
 import {
   ChosenStatus,
@@ -139,7 +139,10 @@ async function orRedirectToForm(id: number, publish: () => Promise<Response>): P
     return await publish();
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    const text = [...Object.values(error.errors).flat(), listingInputMessages.reviewDetails].join(". ");
+    // The form of an imported home is the page of its import.
+    const source = await findImportSource(id);
+    const wayOn = source ? listingInputMessages.correctImport[source] : listingInputMessages.reviewDetails;
+    const text = [...Object.values(error.errors).flat(), wayOn].join(". ");
     const title = listingInputMessages.unableToPublish;
     return redirectWithFlash(href("/dashboard/listings/:id/edit", { id: String(id) }), {
       kind: "failure",

@@ -1,14 +1,9 @@
-import { PHONE_TO_COME } from "#app/features/listings/model/listings.messages.ts";
+import { DESCRIPTION_TO_COME, PHONE_TO_COME } from "#app/features/listings/model/placeholders.ts";
 import { data } from "react-router";
 import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { fieldLabel, fieldText, listingRemovalFormId, toListingValues, UNFINISHED_FIELDS } from "./form-values.ts";
-import {
-  DESCRIPTION_TO_COME,
-  secondHomeMessages,
-  listingInputMessages as messages,
-  previewMessages,
-} from "./manage.messages.ts";
+import { secondHomeMessages, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
 import {
   TYPE_FIELDS,
   type FieldValue,

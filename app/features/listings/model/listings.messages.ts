@@ -110,6 +110,3 @@ export const cancellationMessages = {
   leased: "This home has been leased.",
   withdrawn: "This home is no longer advertised.",
 } as const;
-
-/** The stored phone of a draft without one, which has too few digits to be published. The form shows it as blank. */
-export const PHONE_TO_COME = "Phone to come";
