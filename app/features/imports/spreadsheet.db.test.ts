@@ -9,6 +9,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { changeListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { resumeImport } from "./apply/decisions.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
 import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 import {
@@ -273,4 +274,40 @@ test("a draft without a description is not published by hand, and stays in its i
   await db().updateTable("feedListings").set({ detachedAt: new Date() }).where("listingId", "=", id).execute();
   await changeListing(feed.member, id, { description: "A house for families.", status: "active" });
   expect(await findHome()).toMatchObject({ status: "active", description: "A house for families." });
+});
+
+test("a home whose row changes while its import is stopped needs attention until the import starts again", async () => {
+  const feed = await openSheet();
+  const apply = async (content: string) => {
+    const id = await drop(feed, content);
+    await confirmFile(feed.member, feed.id, id);
+    await runImport(feed.id, never);
+    return id;
+  };
+  await apply(sheet(feed, [["1", "current", "1200000"]]));
+  const { listingId } = await db()
+    .selectFrom("feedListings")
+    .select("listingId")
+    .where("feedId", "=", feed.id)
+    .$narrowType<{ listingId: number }>()
+    .executeTakeFirstOrThrow();
+  await changeListing(feed.member, listingId, { price: 1_150_000 });
+  const same = await apply(`${sheet(feed, [["1", "current", "1200000"]])}\n`);
+  expect(await countEntries(same)).toEqual({ all: 1, attention: 0 });
+
+  const corrected = await apply(sheet(feed, [["1", "current", "1180000"]]));
+  expect(await prices(feed)).toEqual(["active 1150000"]);
+  const [entry] = await findEntries(corrected, { onlyAttention: true, limit: 10, offset: 0 });
+  expect(entry).toMatchObject({
+    outcome: "DETACHED",
+    listing: { id: listingId },
+    messages: [{ code: "listing.differs", text: expect.stringContaining("differs from your file; edited here on") }],
+  });
+  await resumeImport(feed.member, listingId);
+  expect(await countEntries(corrected)).toEqual({ all: 1, attention: 0 });
+  await reapplyFile(feed.member, feed.id, corrected);
+  await runImport(feed.id, never);
+  await confirmFile(feed.member, feed.id, corrected).catch(() => undefined);
+  await runImport(feed.id, never);
+  expect(await prices(feed)).toEqual(["active 1180000"]);
 });

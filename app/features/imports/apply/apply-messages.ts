@@ -71,6 +71,13 @@ export const applyMessages = {
     "listing.detached",
     "An agent has stopped the import of this home, so it is edited on Southerly and the file does not change it. The page of its import has the button “Import again”.",
   ),
+  /** A loss, so that the report counts it as needing attention. */
+  differs: (day: string) =>
+    loss(
+      "listing.differs",
+      `It differs from your file; edited here on ${formatDay(day)}. The file has changed since its last import, and none of that is shown here.`,
+      "Make the same change here, or press “Import again”. The file then replaces the details that were edited here.",
+    ),
   barred: error(
     "listing.barred",
     "A Southerly admin removed this listing, so it was not imported.",

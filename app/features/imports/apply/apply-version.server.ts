@@ -93,6 +93,7 @@ export function toReportEntry(
 
 /** Whether the version changes the home by this value. A home that leaves the market only gets its date and price. */
 function hasEffect({ code }: ImportMessage, outcome: Outcome, status: string): boolean {
+  if (code === "listing.differs") return true;
   if (["SKIPPED", "STALE", "IGNORED", "DETACHED"].includes(outcome)) return false;
   return status === "current" || code.startsWith("sold.");
 }
@@ -158,7 +159,7 @@ export function toAssignment(
   };
 }
 
-const resetFlags = { isDetached: false, isBarred: false, isAbsent: false } as const;
+const resetFlags = { detachedAt: null, isBarred: false, isAbsent: false } as const;
 
 async function executePlan(
   plan: Plan,

@@ -35,7 +35,7 @@ const remembered = [
   sql<CurrentAgents | null>`(
     select json_build_object('agentId', agent_id, 'secondAgentId', second_agent_id, 'assistantId', assistant_id)
     from listings where listings.id = feed_listings.listing_id and listings.deleted_at is null)`.as("current"),
-  sql<boolean>`feed_listings.detached_at is not null`.as("isDetached"),
+  "feedListings.detachedAt",
   sql<boolean>`feed_listings.barred_at is not null`.as("isBarred"),
   sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
 ] as const;

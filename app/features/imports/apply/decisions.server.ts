@@ -62,7 +62,7 @@ export async function confirmImportedPrice(
 ): Promise<ImportMessage[] | undefined> {
   return transaction(async () => {
     const known = await requireImportedListing(member, listingId);
-    if (known.priceDoubt === null || known.isDetached) throw new Conflict(importedListingMessages.alreadyDecided);
+    if (known.priceDoubt === null || known.detachedAt) throw new Conflict(importedListingMessages.alreadyDecided);
     if (known.content.price !== price) throw new Conflict(importedListingMessages.doubt.changed);
     await updateConfirmedPrice(known.id, price);
     const applied = await reapplyContent(known);
@@ -80,7 +80,7 @@ export async function confirmImportedPrice(
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
     const known = await requireImportedListing(member, listingId);
-    if (!known.isDetached) await stopImport(member, listingId);
+    if (!known.detachedAt) await stopImport(member, listingId);
   });
 }
 
@@ -103,7 +103,7 @@ export async function detachAndChange<Result>(
 export async function resumeImport(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
     const known = await requireImportedListing(member, listingId);
-    if (!known.isDetached) return;
+    if (!known.detachedAt) return;
     if (!(await findConnectionToApply(known.feedId))) throw new Conflict(importedListingMessages.noConnection);
     await markAsAttached(known.id);
     await recordChange(member, { action: "listing.attached", subject: "listing", subjectId: listingId, detail: {} });

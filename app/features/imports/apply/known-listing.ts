@@ -9,7 +9,8 @@ export interface LastVersion extends Assignment {
   hash: string;
   /** The last version was applied only partly; apply it again. */
   isWaiting: boolean;
-  isDetached: boolean;
+  /** When its import was stopped; null while it is imported. */
+  detachedAt: Date | null;
   /** An admin removed the home. */
   isBarred: boolean;
 }

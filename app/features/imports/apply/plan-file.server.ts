@@ -89,7 +89,7 @@ function assumeApplied(
     modTime,
     modTimeSource,
     hash,
-    isDetached: false,
+    detachedAt: null,
     isBarred: false,
     isApart: before?.isApart ?? false,
     confirmedPrice: before?.confirmedPrice ?? null,

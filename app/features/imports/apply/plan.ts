@@ -71,9 +71,12 @@ export function classifyVersion(
       ? { outcome: "REFUSED", messages: [...reported, messages.barred] }
       : { outcome: "IGNORED", messages: [...reported, messages.notListed] };
   }
-  if (remembered.isDetached) {
+  if (remembered.detachedAt) {
     // Without a home, the import of another ID continues it.
-    return { outcome: remembered.current ? "DETACHED" : "IGNORED", messages: [...reported, messages.detached] };
+    if (!remembered.current) return { outcome: "IGNORED", messages: [...reported, messages.detached] };
+    const isChanged = hash !== remembered.hash;
+    const state = isChanged ? messages.differs(sydneyDate(remembered.detachedAt)) : messages.detached;
+    return { outcome: "DETACHED", messages: [...reported, state] };
   }
   if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...reported, messages.stale] };
   if (hash !== remembered.hash || remembered.isWaiting) return undefined;

@@ -318,6 +318,12 @@ export const reportMessages = {
         .filter(Boolean)
         .join(", "),
     seeHome: "See the home",
+    resume: "Import again",
+    resuming: "One moment...",
+    resumed: {
+      title: "Imported again",
+      text: "Its import is on again. The next file changes this home, also this one if you import it again.",
+    },
     meanings: "What the results mean",
     json: "This report as JSON",
     notFound: "Report not found",

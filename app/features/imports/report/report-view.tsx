@@ -24,8 +24,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { UnknownAgent } from "./report.queries.server.ts";
 
-/** `invite` has the number of the agent in the list. */
-export const reportIntents = defineIntents({ confirm: { fullPage: true }, again: { fullPage: true }, invite: {} });
+/** `invite` has the number of the agent in the list, `resume` the id of the home. */
+export const reportIntents = defineIntents({
+  confirm: { fullPage: true },
+  again: { fullPage: true },
+  invite: {},
+  resume: {},
+});
 
 const messages = reportMessages.report;
 
@@ -245,9 +250,16 @@ interface EntryView {
   messages: ImportMessage[];
   /** Of the home, or of its import while it is not on the market. */
   path?: string;
+  /** The id of a home that differs from the file because its import was stopped. */
+  resumableId?: number;
 }
 
-export function EntryList({ entries, isSheet }: { entries: readonly EntryView[]; isSheet: boolean }) {
+interface EntryListProps extends Pick<FileStatusProps, "path" | "result"> {
+  entries: readonly EntryView[];
+  isSheet: boolean;
+}
+
+export function EntryList({ entries, isSheet, path: reportPath, result }: EntryListProps) {
   return (
     <ul className="flex flex-col">
       {entries.map((entry) => {
@@ -268,10 +280,29 @@ export function EntryList({ entries, isSheet }: { entries: readonly EntryView[];
             </div>
             <p className="text-sm wrap-anywhere text-ink-2">{messages.ids(uniqueId, agentId)}</p>
             <MessageList messages={entry.messages} isSheet={isSheet} />
+            {entry.resumableId !== undefined && (
+              <ResumeForm path={reportPath} id={entry.resumableId} title={title} result={result} />
+            )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function ResumeForm({
+  path,
+  id,
+  title,
+  result,
+}: Pick<FileStatusProps, "path" | "result"> & { id: number; title: string }) {
+  const form = useServerForm({ ...reportIntents.form(path, "resume", id), constraint: {}, result });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-2 print:hidden">
+      <FormEnd variant="quiet" pendingLabel={messages.resuming}>
+        {messages.resume} <span className="sr-only">{title}</span>
+      </FormEnd>
+    </ServerForm>
   );
 }
 

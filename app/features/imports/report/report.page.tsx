@@ -12,6 +12,7 @@ import {
   reportJsonPath,
   reportPath,
 } from "#app/features/imports/model/connections.ts";
+import { resumeImport } from "#app/features/imports/apply/decisions.server.ts";
 import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
 import { invitationTexts } from "#app/features/agencies/invitations.tsx";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
@@ -125,7 +126,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       mayInvite: membership?.agencyId === feed.agencyId && may(membership, "invitePeople", feed.agencyId),
       show,
       counts,
-      entries: entries.items.map((entry) => toEntryView(entry, isTable)),
+      entries: entries.items.map((entry) => toEntryView(entry, isTable, viewer.role === "agent")),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
       lastPage: entries.lastPage,
@@ -136,7 +137,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const SUMMARISED_CODES: readonly string[] = ["agent.unknown", "agent.unverified", "photo.none"];
 
-function toEntryView(entry: ReportedEntry, isSheet: boolean) {
+function toEntryView(entry: ReportedEntry, isSheet: boolean, isAgent: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   const isPublishedNow = outcome === "DRAFT" && listing?.isPublic === true;
   const isQuestioned = !isPublishedNow && entry.messages.some(({ code }) => code === "price.doubtful");
@@ -164,6 +165,7 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean) {
     needsAttention,
     isPublishedNow,
     path,
+    resumableId: isAgent && needsAttention && outcome === "DETACHED" ? listing?.id : undefined,
   };
 }
 
@@ -192,6 +194,14 @@ export const action = intentAction(
         const { feedId, fileId } = idsOf(args);
         await reapplyFile(requireUser(args), feedId, fileId);
         return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.rereadingNow });
+      },
+      failure: messages.failed,
+    }),
+    resume: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        await resumeImport(requireUser(args), id);
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.resumed });
       },
       failure: messages.failed,
     }),
@@ -290,7 +300,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 {entries.length === 0 ? (
                   <p>{messages.noAttention}</p>
                 ) : (
-                  <EntryList entries={entries} isSheet={file.isTable} />
+                  <EntryList path={path} entries={entries} isSheet={file.isTable} result={failure} />
                 )}
                 <Pagination
                   page={page}

@@ -48,13 +48,22 @@ const listedColumns = [
 const isPublishedSince = sql<boolean>`(
   feed_entries.outcome = 'DRAFT' and listings.status = 'active' and listings.deleted_at is null) is true`;
 
-/** An error or a loss that publication does not solve. */
+/** Whether the import of a home that was edited here has been started again. */
+const isResumedSince = sql<boolean>`(feed_entries.outcome = 'DETACHED' and exists (
+  select from feed_listings
+  where feed_listings.listing_id = feed_entries.listing_id and feed_listings.detached_at is null))`;
+
+/** The codes of problems that publication or a new start of the import solves. */
+const SOLVED = [...DRAFT_REASONS, "listing.differs"];
+
+/** An error or a loss that neither solves. */
 const hasOtherProblem = sql<boolean>`exists (
   select from jsonb_array_elements(feed_entries.messages) as message
   where (message ->> 'level' = 'error' or message @> '{"isLoss": true}')
-    and message ->> 'code' <> all (${[...DRAFT_REASONS]}::text[]))`;
+    and message ->> 'code' <> all (${SOLVED}::text[]))`;
 
-const needsAttention = sql<boolean>`feed_entries.needs_attention and (not (${isPublishedSince}) or ${hasOtherProblem})`;
+const needsAttention = sql<boolean>`feed_entries.needs_attention
+  and (not (${isPublishedSince} or ${isResumedSince}) or ${hasOtherProblem})`;
 
 const attentionCount = (eb: ExpressionBuilder<DB, "feedFiles">) =>
   eb
