@@ -8,7 +8,10 @@ import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 import { changeListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { tellIfImportStops } from "#app/features/listings/manage/own-listing.form.server.ts";
+import { changePrices, toPriceValues } from "#app/features/listings/manage/several.server.ts";
 import { resumeImport } from "./apply/decisions.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
 import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
@@ -310,4 +313,32 @@ test("a home whose row changes while its import is stopped needs attention until
   await confirmFile(feed.member, feed.id, corrected).catch(() => undefined);
   await runImport(feed.id, never);
   expect(await prices(feed)).toEqual(["active 1180000"]);
+});
+
+test("a change that stops the import of a home is counted, and its message tells how to start it again", async () => {
+  const feed = await openSheet();
+  await confirmFile(feed.member, feed.id, await drop(feed, sheet(feed, [["1", "current", "1200000"]])));
+  await runImport(feed.id, never);
+  const { listingId: id } = await db()
+    .selectFrom("feedListings")
+    .select("listingId")
+    .where("feedId", "=", feed.id)
+    .$narrowType<{ listingId: number }>()
+    .executeTakeFirstOrThrow();
+  const take = async () => {
+    await setListingStatus(feed.member, id, "draft");
+    return { title: "Unpublished", text: "It is a draft." };
+  };
+  expect((await tellIfImportStops(id, take)).text).toMatch(
+    /^It is a draft\. The import of the whole home has stopped: .*“Import again”/,
+  );
+  expect(await tellIfImportStops(id, take)).toEqual({ title: "Unpublished", text: "It is a draft." });
+
+  await setListingStatus(feed.member, id, "active");
+  await resumeImport(feed.member, id);
+  const version = toVersion(toPriceValues({ price: 1_200_000 }));
+  const typed = { id, price: "1150000", priceTo: "", confirmPrice: "", version };
+  expect(await changePrices(feed.member, [typed])).toMatchObject({ changed: 1, detached: 1 });
+  const next = { ...typed, price: "1160000", version: toVersion(toPriceValues({ price: 1_150_000 })) };
+  expect(await changePrices(feed.member, [next])).toMatchObject({ changed: 1, detached: 0 });
 });

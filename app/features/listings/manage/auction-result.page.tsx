@@ -28,7 +28,7 @@ import type { Route } from "./+types/auction-result.page";
 import { findAuctionToReport, findUnreportedAuctions } from "./my-listings.queries.server.ts";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { auctionResultMessages, listingInputMessages } from "./manage.messages.ts";
-import { pathInLists } from "./own-listing.form.server.ts";
+import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
 
@@ -96,21 +96,20 @@ export const action = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
-        const { outcome, isPendingVerification } = await reportAuction(member, id, input);
+        const message = await tellIfImportStops(id, async () => {
+          const { outcome, isPendingVerification } = await reportAuction(member, id, input);
+          if (isPendingVerification) return nameReaders(listingInputMessages.pendingVerification, member);
+          return {
+            title: outcomeLabels[outcome],
+            text: "The result is on the page of the home. You can correct it for 30 minutes without a trace.",
+          };
+        });
         // The agent of several auctions enters the next result.
         const isLast = (await findUnreportedAuctions(member.user.id, id)).length === 0;
         const path = isLast
           ? await pathInLists(member, id)
           : href("/dashboard/listings/:id/auction", { id: String(id) });
-        if (isPendingVerification) {
-          const message = await nameReaders(listingInputMessages.pendingVerification, member);
-          return redirectWithFlash(path, { kind: "success", ...message });
-        }
-        return redirectWithFlash(path, {
-          kind: "success",
-          title: outcomeLabels[outcome],
-          text: "The result is on the page of the home. You can correct it for 30 minutes without a trace.",
-        });
+        return redirectWithFlash(path, { kind: "success", ...message });
       },
       failure: listingInputMessages.tryLater,
     }),

@@ -34,7 +34,7 @@ import {
 import { detachAndChange } from "#app/features/imports/apply/decisions.server.ts";
 import { describeLastChange } from "#app/features/listings/edit.server.ts";
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { pathInLists } from "./own-listing.form.server.ts";
+import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
 import { findImportSource, findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
 import { CheckboxField, TextField } from "#app/forms/fields.tsx";
@@ -122,6 +122,8 @@ function readFrequency({ listingType, priceFrequency }: OwnListing): "once" | "p
   return priceFrequency === "per_month" ? "per_month" : "per_week";
 }
 
+type Message = { title: string; text: string };
+
 const change = intentAction(
   closingIntents,
   {
@@ -136,14 +138,15 @@ const change = intentAction(
         const typed = storedClosing({ closedOn, closedPrice, priceWithheld });
         const close = () =>
           closeListing(member, id, closing, (stored) => requireNoConflict(version, storedClosing(stored), typed));
-        const saved = await (stopImport ? detachAndChange(member, id, close) : close()).catch((error: unknown) => {
+        const message = await tellIfImportStops<Message>(id, async () => {
+          const { listing } = await (stopImport ? detachAndChange(member, id, close) : close());
+          return marketMessages.closedNow[listing.listingType];
+        }).catch((error: unknown) => {
           if (error instanceof EditConflict) return error.details;
           throw error;
         });
-        if ("fields" in saved) return conflictResponse(saved, await describeLastChange(id, member), redisplay);
-        const { listing } = saved;
-        const message = marketMessages.closedNow[listing.listingType];
-        return redirectWithFlash(await pathInLists(member, listing.id), { kind: "success", ...message });
+        if ("fields" in message) return conflictResponse(message, await describeLastChange(id, member), redisplay);
+        return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
       },
       failure: listingInputMessages.tryLater,
     }),
@@ -153,9 +156,11 @@ const change = intentAction(
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
         const withdraw = () => withdrawListing(member, id);
-        const { listing } = await (stopImport ? detachAndChange(member, id, withdraw) : withdraw());
-        const message = marketMessages.withdrawnNow;
-        return redirectWithFlash(await pathInLists(member, listing.id), { kind: "success", ...message });
+        const message = await tellIfImportStops<Message>(id, async () => {
+          await (stopImport ? detachAndChange(member, id, withdraw) : withdraw());
+          return marketMessages.withdrawnNow;
+        });
+        return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
       },
       failure: listingInputMessages.tryLater,
     }),

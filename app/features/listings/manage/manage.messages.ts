@@ -122,6 +122,8 @@ export const ownListingsMessages = {
   inspections: "Inspections",
   edit: "Edit",
   imported: "Imported",
+  /** A home of a spreadsheet whose first button changes its status. */
+  importedUntilChanged: "Imported until you change its status here",
   importDetails: "Details",
   publish: "Publish",
   unpublish: "Unpublish",
@@ -163,6 +165,13 @@ export const listingInputMessages = {
     software: "This home is imported from your agency's software. Change it there, or stop importing it first.",
     spreadsheet: "This home is imported from your spreadsheet. Change it there, or stop importing it first.",
   },
+  /** After a change here to an imported home. */
+  importStopped:
+    "The import of the whole home has stopped: later files change nothing about it. To start it again, tick the home in My Listings and choose “Import again” under Import.",
+  correctImport: {
+    software: "Correct it in your agency's software and send the home again, or stop its import and correct it here.",
+    spreadsheet: "Correct it in your spreadsheet and send the file again, or stop its import and correct it here.",
+  },
   fieldset: {
     offer: "Price and terms",
     address: "Address",
@@ -177,13 +186,6 @@ export const listingInputMessages = {
     place: "Hide the address or set its place on the map",
     details: "More facts about the home",
     terms: "Guide, method of sale and auction",
-  /** After a change here to an imported home. */
-  importStopped:
-    "The import of the whole home has stopped: later files change nothing about it. To start it again, tick the home in My Listings and choose “Import again” under Import.",
-  correctImport: {
-    software: "Correct it in your agency's software and send the home again, or stop its import and correct it here.",
-    spreadsheet: "Correct it in your spreadsheet and send the file again, or stop its import and correct it here.",
-  },
     disclosure: "State the contract and the material facts",
     links: "Picture, video and tour URLs",
   },
@@ -405,8 +407,8 @@ export const closingMessages = {
     spreadsheet: {
       title: "This home came from your spreadsheet",
       text: {
-        sale: "You can mark it as sold here. From then on you edit it here, and later spreadsheets do not change it.",
-        rent: "You can mark it as leased here. From then on you edit it here, and later spreadsheets do not change it.",
+        sale: "You can mark it as sold here. That stops the import of the whole home: from then on you edit it here, and later spreadsheets change nothing about it until you choose “Import again” in My Listings.",
+        rent: "You can mark it as leased here. That stops the import of the whole home: from then on you edit it here, and later spreadsheets change nothing about it until you choose “Import again” in My Listings.",
       },
     },
   },

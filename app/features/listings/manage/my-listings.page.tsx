@@ -22,7 +22,7 @@ import { listingInputMessages, marketMessages, ownListingsMessages as messages }
 import { availabilityMessages, duplicateMessages } from "./upkeep.messages.ts";
 import { severalMessages } from "./several.messages.ts";
 import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
-import { pathInLists } from "./own-listing.form.server.ts";
+import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
 import {
   findOwnListings,
   type MyListingsRow,
@@ -155,10 +155,12 @@ async function orRedirectToForm(id: number, publish: () => Promise<Response>): P
 function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Response> {
   return orRedirectToForm(id, async () => {
     const member = requireAgent(args);
-    const { isPendingVerification } = await relistListing(member, id);
-    const message = isPendingVerification
-      ? await nameReaders(listingInputMessages.pendingVerification, member)
-      : marketMessages.backOnMarket;
+    const message = await tellIfImportStops<Message>(id, async () => {
+      const { isPendingVerification } = await relistListing(member, id);
+      return isPendingVerification
+        ? nameReaders(listingInputMessages.pendingVerification, member)
+        : marketMessages.backOnMarket;
+    });
     return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
   });
 }
@@ -211,23 +213,31 @@ export const action = intentAction(
       act: ({ id }, args: Route.ActionArgs) =>
         orRedirectToForm(id, async () => {
           const member = requireAgent(args);
-          const saved = await setListingStatus(member, id, "active");
-          return backToRow(args, id, await savedListingMessage(saved, member));
+          const message = await tellIfImportStops<Message>(id, async () =>
+            savedListingMessage(await setListingStatus(member, id, "active"), member),
+          );
+          return backToRow(args, id, message);
         }),
       failure: listingInputMessages.tryLater,
     }),
     unpublish: intent({
       async act({ id }, args: Route.ActionArgs) {
         const member = requireAgent(args);
-        await setListingStatus(member, id, "draft");
-        return backToRow(args, id, await nameReaders(listingInputMessages.unpublished, member));
+        const message = await tellIfImportStops<Message>(id, async () => {
+          await setListingStatus(member, id, "draft");
+          return nameReaders(listingInputMessages.unpublished, member);
+        });
+        return backToRow(args, id, message);
       },
       failure: listingInputMessages.tryLater,
     }),
     underOffer: intent({
       async act({ id }, args: Route.ActionArgs) {
-        const { listing } = await markUnderOffer(requireAgent(args), id);
-        return backToRow(args, id, marketMessages.underOfferNow[listing.listingType === "rent" ? "rent" : "sale"]);
+        const message = await tellIfImportStops<Message>(id, async () => {
+          const { listing } = await markUnderOffer(requireAgent(args), id);
+          return marketMessages.underOfferNow[listing.listingType === "rent" ? "rent" : "sale"];
+        });
+        return backToRow(args, id, message);
       },
       failure: listingInputMessages.tryLater,
     }),

@@ -225,6 +225,9 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
               {messages.close[listingType]}
             </MenuLink>
           )}
+          {listing.isInSpreadsheet && others.length > 0 && (
+            <p className="px-4 py-2 text-sm text-ink-2">{messages.importedUntilChanged}</p>
+          )}
           {others.map(button)}
           {!isImported && isOwn && (
             <MenuLink to={href("/dashboard/listings/:id/delete", { id: String(id) })} title={title}>

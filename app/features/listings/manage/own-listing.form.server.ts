@@ -18,7 +18,7 @@ import { Invalid } from "#app/lib/errors.ts";
 import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
-import type { OwnListing } from "./own-listings.queries.server.ts";
+import { findImportSource, type OwnListing } from "./own-listings.queries.server.ts";
 import { listGuidePlaces } from "./place.queries.server.ts";
 import {
   listingFormId,
@@ -256,6 +256,17 @@ function inFormOrder(error: Readonly<Record<string, readonly string[]>>): FormFa
   const order = ["", ...editListingForm.names];
   const sorted = Object.entries(error).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return Object.fromEntries(sorted.map(([name, texts]) => [name, [...texts]]));
+}
+
+/** Adds to the message of a change that it has stopped the import of the home. */
+export async function tellIfImportStops<Message extends { text: string }>(
+  id: number,
+  change: () => Promise<Message>,
+): Promise<Message> {
+  const source = await findImportSource(id);
+  const message = await change();
+  if (source === undefined || (await findImportSource(id)) !== undefined) return message;
+  return { ...message, text: `${message.text} ${messages.importStopped}` };
 }
 
 /** The path within the lists; for admins who are not agents the admin page. */

@@ -191,9 +191,14 @@ function Kind({ listing, state }: Pick<RowProps, "listing" | "state">) {
 }
 
 /** "Imported · Shared with Tom Kearney · Assistant: Kim Lowe". Phones show it in the menu. */
-function originOf({ isImported, secondAgent, assistant }: OwnListingRow, { scope }: MyListingsState): string {
+function originOf(
+  { isImported, isInSpreadsheet, stage, secondAgent, assistant }: OwnListingRow,
+  { scope }: MyListingsState,
+): string {
+  const stops = isInSpreadsheet && (stage === "draft" || stage === "withdrawn");
   const sharers = [secondAgent && messages.sharedWith(secondAgent), assistant && messages.assistant(assistant)];
-  return [isImported && messages.imported, ...(scope === "agency" ? [] : sharers)].filter(Boolean).join(" · ");
+  const imported = stops ? messages.importedUntilChanged : messages.imported;
+  return [isImported && imported, ...(scope === "agency" ? [] : sharers)].filter(Boolean).join(" · ");
 }
 
 function Agents({ listing: { isOwn, colleague, secondAgent, assistant } }: { listing: OwnListingRow }) {

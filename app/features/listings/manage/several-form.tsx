@@ -107,6 +107,7 @@ export function SeveralBar({ state, colleagues, userId, hasImported, hasDetached
               {messages.submit.status}
             </Button>
           </div>
+          {hasImported && <p className="text-sm text-ink-2">{messages.statusStopsImport}</p>}
           <div className={`${line} items-center justify-between border-t border-line pt-3`}>
             <p className="text-sm text-ink-2">{messages.availableHint}</p>
             <Button name="change" value="available" variant="quiet">

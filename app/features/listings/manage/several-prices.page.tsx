@@ -32,7 +32,7 @@ import {
   severalPricesPath,
 } from "./paths.ts";
 import { marketMessages } from "./manage.messages.ts";
-import { severalPricesMessages as messages } from "./several.messages.ts";
+import { severalMessages, severalPricesMessages as messages } from "./several.messages.ts";
 import {
   changePrices,
   PRICE_FIELDS,
@@ -130,12 +130,12 @@ export function action(args: Route.ActionArgs) {
     pricesForm(ids),
     async (typed, sent: Route.ActionArgs, redisplay) => {
       try {
-        const count = await changePrices(requireAgent(sent), typed);
+        const { changed, ...outcome } = await changePrices(requireAgent(sent), typed);
         const [first] = ids;
         const anchor = ids.length === 1 && first !== undefined ? ownListingElement(first) : "own-listings";
         return redirectWithFlash(`${myListingsPath(readMyListings(sent.url.searchParams))}#${anchor}`, {
           kind: "success",
-          ...(count === 0 ? messages.noneChanged : { title: messages.saved(count), text: messages.savedText }),
+          ...(changed === 0 ? messages.noneChanged : toSavedMessage(changed, outcome)),
         });
       } catch (error) {
         if (!(error instanceof PricesRefused)) throw error;
@@ -146,6 +146,17 @@ export function action(args: Route.ActionArgs) {
     { failure: messages.failed },
   );
   return respond(args);
+}
+
+function toSavedMessage(
+  changed: number,
+  { detached }: { detached: number },
+): { title: string; text: string } {
+  const parts = [
+    detached > 0 && severalMessages.detached(detached),
+    messages.savedText,
+  ];
+  return { title: messages.saved(changed), text: parts.filter(Boolean).join(" ") };
 }
 
 export const clientAction = formClientAction({ form: PRICES_FORM, failure: messages.failed });
@@ -188,6 +199,9 @@ export default function SeveralPricesPage({ loaderData, actionData }: Route.Comp
           <ServerForm form={form} className="flex max-w-[60rem] flex-col gap-4">
             <Honeypot />
             <p className="prose text-ink-2">{messages.lead}</p>
+            {homes.some(({ isInSpreadsheet, barrier }) => isInSpreadsheet && barrier === undefined) && (
+              <p className="prose">{messages.stopsImport}</p>
+            )}
             <FormMessage />
             <ul className="border-t-3 border-ink">
               {homes.map((one) => (

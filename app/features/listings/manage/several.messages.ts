@@ -40,8 +40,9 @@ export const severalMessages = {
   },
   detached: (count: number) =>
     count === 1
-      ? "One home from your spreadsheet is edited here from now on; later spreadsheets do not change it."
-      : `${count} homes from your spreadsheet are edited here from now on; later spreadsheets do not change them.`,
+      ? "The import of one home from your spreadsheet has stopped: later spreadsheets change nothing about it until you tick it and choose “Import again” under Import."
+      : `The import of ${count} homes from your spreadsheet has stopped: later spreadsheets change nothing about them until you tick them and choose “Import again” under Import.`,
+  statusStopsImport: "A new status stops the import of homes from your spreadsheet.",
   availableHint: "Still available? Their pages then say so.",
   stopImportHint: "From then on the homes are edited here, and later files do not change them.",
   importAgainHint: "The next file replaces the details of the homes that were edited here.",
@@ -89,7 +90,9 @@ export const severalPricesMessages = {
   price: { once: "New price", per_week: "New rent per week", per_month: "New rent per month" },
   priceTo: "Guide up to",
   fault: (home: string, text: string) => `${home}: ${text}`,
-  inSpreadsheet: "From your spreadsheet. Once you change its price here, later spreadsheets no longer change it.",
+  inSpreadsheet: "From your spreadsheet. A new price here stops its import.",
+  stopsImport:
+    "A new price here stops the import of the whole home: later spreadsheets then change nothing about it, neither price nor text, photos, inspections, status or agent. To start it again, tick it in My Listings and choose “Import again” under Import.",
   imported: "This home is imported. Change its price where it is entered, or stop importing it.",
   importDetails: "See the import",
   changedMeanwhile: (price: string) =>

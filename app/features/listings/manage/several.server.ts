@@ -267,13 +267,18 @@ export class PricesRefused extends Invalid {
 }
 
 /**
- * Changes all prices or none, by the rules of the listing form. Returns the number of changed homes. Throws
- * `PricesRefused` with the faults of all homes, `NotFound` if none of them may be edited, and `Forbidden`.
+ * Changes all prices or none, by the rules of the listing form. Returns the number of changed homes and of those whose
+ * import has stopped. Throws `PricesRefused` with the faults of all homes, `NotFound` if none of them may be edited, and
+ * `Forbidden`.
  */
-export async function changePrices(member: Member, typed: readonly TypedPrice[]): Promise<number> {
+export async function changePrices(
+  member: Member,
+  typed: readonly TypedPrice[],
+): Promise<{ changed: number; detached: number }> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     let changed = 0;
+    let detached = 0;
     let found = 0;
     const errors: Record<string, string[]> = {};
     const versions: Record<string, string> = {};
@@ -286,7 +291,11 @@ export async function changePrices(member: Member, typed: readonly TypedPrice[])
       }
       found += 1;
       try {
-        if (await savepoint(() => changePrice(member, home, one))) changed += 1;
+        const amounts = await savepoint(() => changePrice(member, home, one));
+        if (amounts) {
+          changed += 1;
+          if (home.isInSpreadsheet && !member.user.isAdmin) detached += 1;
+        }
       } catch (error) {
         if (error instanceof EditConflict) {
           versions[priceFieldName("version", home.id)] = error.details.version;
@@ -298,12 +307,16 @@ export async function changePrices(member: Member, typed: readonly TypedPrice[])
     }
     if (found === 0 && typed.length > 0) throw new NotFound(listingInputMessages.notFound);
     if (Object.keys(errors).length > 0) throw new PricesRefused(errors, versions);
-    return changed;
+    return { changed, detached };
   });
 }
 
-/** False for a price that the member left as it was, even if a colleague changed it since. */
-async function changePrice(member: Member, home: StoredListing, typed: TypedPrice): Promise<boolean> {
+/** Undefined for a price that the member left as it was, even if a colleague changed it since. */
+async function changePrice(
+  member: Member,
+  home: StoredListing,
+  typed: TypedPrice,
+): Promise<{ price: number; priceTo: number | null } | undefined> {
   const checked = onePriceSchema.safeParse(typed, { error: plainError });
   if (!checked.success) {
     const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? "price"));
@@ -315,11 +328,11 @@ async function changePrice(member: Member, home: StoredListing, typed: TypedPric
   const { price, priceTo = null, confirmPrice } = checked.data;
   const values = toPriceValues({ price, priceTo });
   const [wanted, stored] = [toVersion(values), toVersion(toPriceValues(home))];
-  if (wanted === typed.version || wanted === stored) return false;
+  if (wanted === typed.version || wanted === stored) return undefined;
   if (home.closedOn !== null) throw new Conflict(marketMessages.closed[home.listingType === "rent" ? "rent" : "sale"]);
   requireNoConflict(typed.version, toPriceValues(home), values);
   await changeListing(member, home.id, { price, priceTo }, confirmPrice);
-  return true;
+  return { price, priceTo };
 }
 
 /** The texts by field; rethrows errors that are not about one home. */
