@@ -10,6 +10,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { toVersion } from "#app/features/audit/versions.server.ts";
 import { changeListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { tellIfImportStops } from "#app/features/listings/manage/own-listing.form.server.ts";
 import { changePrices, toPriceValues } from "#app/features/listings/manage/several.server.ts";
 import { resumeImport } from "./apply/decisions.server.ts";
@@ -267,6 +268,13 @@ test("a draft without a description is not published by hand, and stays in its i
       .executeTakeFirstOrThrow();
   const { id } = await findHome();
   expect(await findHome()).toMatchObject({ status: "draft", description: "Description to come" });
+
+  const [row] = await findOwnListings(feed.member.user.id, { sort: "due" }, { limit: 10, offset: 0 });
+  expect(row).toMatchObject({
+    id,
+    due: ["held", "photos"],
+    held: { code: "listing.missing", text: expect.stringContaining("it lacks a description") },
+  });
 
   // Regression: the public page showed "Description to come", and later files no longer changed the home.
   const refusal = await setListingStatus(feed.member, id, "active").catch((error: unknown) => error);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { describeLastChange, editListing } from "#app/features/listings/edit.server.ts";
+import { advisePrice } from "#app/features/listings/price-corrections.server.ts";
 import {
   fieldLabel,
   fieldText,
@@ -161,9 +162,17 @@ const edit = pageAction(
     const { listing, isPendingVerification } = saved;
     const isPublished = before.status === "draft" && listing.status === "active";
     const message = isPublished ? listingInputMessages.published : messageOf(listing.status);
+    const { title, text } = await nameReaders(
+      isPendingVerification ? listingInputMessages.pendingVerification : message,
+      member,
+    );
+    const isRepriced = listing.price !== before.price || listing.priceTo !== before.priceTo;
+    const priceAdvice =
+      isPublished || isRepriced ? await advisePrice(listing, before.createdByUserId, listing.id) : undefined;
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
-      ...(await nameReaders(isPendingVerification ? listingInputMessages.pendingVerification : message, member)),
+      title,
+      text: [text, priceAdvice].filter(Boolean).join(" "),
     });
   },
   {

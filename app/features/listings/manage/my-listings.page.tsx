@@ -279,6 +279,12 @@ function toStage({ status, underOfferAt, closedOn }: MyListingsRow): ListingStag
   return underOfferAt === null ? "active" : "underOffer";
 }
 
+/** Without the details that only the report explains. */
+function toHeldReason({ code, text }: NonNullable<MyListingsRow["held"]>): string {
+  const missing = code === "listing.missing" ? /\bit lacks .*(?=\.$)/.exec(text)?.[0] : undefined;
+  return missing ?? new Map<string, string>(Object.entries(messages.heldReasons)).get(code) ?? messages.imported;
+}
+
 function ownListingRow(
   listing: MyListingsRow,
   { cover, pictureCount }: OwnPictures,
@@ -308,6 +314,7 @@ function ownListingRow(
     enquiryCount,
     waitingCount,
     due,
+    heldReason: listing.held ? toHeldReason(listing.held) : undefined,
     hasAuction: listing.auctionAt !== null,
     guideDays,
     inspection: nextInspection

@@ -12,7 +12,15 @@ import {
   type MyListing,
   nameOfOwner,
 } from "./own-listings.queries.server.ts";
-import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
+import {
+  DUE_KINDS,
+  HELD_CODES,
+  type DueKind,
+  type MyListingsFilters,
+  OWN_LISTS,
+  type OwnList,
+  type OwnSort,
+} from "./paths.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
 
@@ -37,6 +45,8 @@ export interface MyListingsRow extends MyListing {
   /** Since the price was last set; null unless the home is for sale at a stated price. */
   guideDays: number | null;
   due: readonly DueKind[];
+  /** Why its import keeps it as a draft. */
+  held: { code: string; text: string } | null;
 }
 
 /** Suspended listings stay in their list. */
@@ -67,6 +77,27 @@ const needsTenantAnswer = sql<SqlBool>`(listings.listing_type = 'rent'
 const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
   where inspections.listing_id = listings.id and ${isUpcoming})`;
 
+/** A check keeps a home that is current in the agency's file as a draft. */
+const isHeldByImport = sql<SqlBool>`(listings.status = 'draft' and exists (select from feed_listings
+  where feed_listings.listing_id = listings.id and feed_listings.feed_status = 'current'
+    and feed_listings.detached_at is null and feed_listings.barred_at is null))`;
+
+/** As in `findPriceLimits`. False in a comparison if there is none. */
+const highestLimit = sql<number>`coalesce(greatest(
+  (select low from listing_estimates as limits where limits.listing_id = listings.id and withdrawn_at is null),
+  (select max(bid) from auctions as limits
+    where limits.listing_id = listings.id and outcome = 'passed_in' and bid_by = 'bidder'),
+  (select max(amount) from listing_offers as limits where limits.listing_id = listings.id
+    and kind = 'written' and decision = 'too_low' and withdrawn_at is null)), 0)`;
+
+/** The message of the newest import with the reason for the draft. */
+const heldMessage = (listingId: RawBuilder<unknown>) => sql<{ code: string; text: string } | null>`(
+  select json_build_object('code', message ->> 'code', 'text', message ->> 'text')
+  from feed_entries cross join lateral jsonb_array_elements(feed_entries.messages) as message
+  where feed_entries.listing_id = ${listingId} and feed_entries.outcome = 'DRAFT'
+    and message ->> 'code' = any(${[...HELD_CODES]}::text[])
+  order by feed_entries.file_id desc limit 1)`;
+
 /** Homes of the scope, with the facts that sorting and "due" need. One home per row. */
 function selectOwnHomes(userId: number, scope: ListingScope) {
   return db()
@@ -94,8 +125,9 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       ),
       sql<boolean>`(${isOnMarket} and listings.under_offer_at is null
         and available_at(listings) <= now() - make_interval(days => ${sql.lit(REQUEST_DAYS)}))`.as("isUnconfirmed"),
-      sql<boolean>`(${isOnMarket} and listings.listing_type = 'rent' and coalesce(
-        listings.available_from <= (now() at time zone 'Australia/Sydney')::date, false))`.as("isAvailable"),
+      isHeldByImport.as("isHeldByImport"),
+      sql<boolean>`(${isOnMarket} and listings.listing_type = 'sale' and listings.under_offer_at is null
+        and listings.price > 0 and listings.price < ${highestLimit})`.as("isBelowLimit"),
       needsTenantAnswer.as("needsTenantAnswer"),
       sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id,
         (select string_agg(agents.name, ' ') from agents
@@ -108,13 +140,14 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
 
 /** The most urgent first. */
 const dueConditions: Readonly<Record<DueKind, RawBuilder<SqlBool>>> = {
+  held: sql`own.is_held_by_import`,
   enquiries: sql`coalesce(own.waiting_count, 0) > 0`,
   auction: sql`own.list = 'current' and own.lacks_auction_result`,
+  limit: sql`own.is_below_limit`,
   inspection: sql`own.needs_inspection and own.list = 'current'
     and coalesce(own.next_inspection_at > now() + make_interval(days => ${sql.lit(INSPECTION_DAYS)}), true)`,
   photos: sql`own.list = 'current' and not own.has_picture`,
   guide: sql`coalesce(own.guide_days > ${sql.lit(GUIDE_DAYS)}, false)`,
-  available: sql`own.is_available`,
   confirm: sql`own.is_unconfirmed`,
   tenants: sql`own.list = 'current' and own.needs_tenant_answer`,
 };
@@ -186,6 +219,8 @@ export async function findOwnListings(
           "own.waitingCount",
           "own.guideDays",
           dueList.as("due"),
+          sql<{ code: string; text: string } | null>`(case when own.is_held_by_import
+            then ${heldMessage(sql.ref("own.id"))} end)`.as("held"),
           sql<number>`row_number() over (order by ${orders[sort]})`.as("place"),
           sql<{ startsAt: string; endsAt: string } | null>`(
             select json_build_object('startsAt', inspections.starts_at, 'endsAt', inspections.ends_at)
@@ -207,6 +242,7 @@ export async function findOwnListings(
       "page.waitingCount",
       "page.guideDays",
       "page.due",
+      "page.held",
       "page.nextInspection",
       countLeadsOfHome(userId, scope, leadIsPresent).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),

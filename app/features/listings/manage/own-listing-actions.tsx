@@ -52,6 +52,8 @@ export interface OwnListingRow {
   /** Null like the above. */
   waitingCount: number | null;
   due: readonly DueKind[];
+  /** "it lacks a description that may be shown" */
+  heldReason?: string;
   hasAuction: boolean;
   guideDays: number | null;
   /** "Sat 28 Nov, 10:00 am"; "By appointment" */

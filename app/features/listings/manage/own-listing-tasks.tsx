@@ -14,6 +14,7 @@ import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import type { MyListingsSummary } from "./my-listings.queries.server.ts";
 import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
+import { offerMessages } from "./offers.messages.ts";
 
 import { duplicateMessages } from "./upkeep.messages.ts";
 import {
@@ -310,6 +311,10 @@ export function toDueLink(
           : `${href("/dashboard/listings/:id/edit", { id: String(id) })}#${listingFormId}-price`,
         label: messages.updateGuide,
       };
+    case "held":
+      return { kind, to: importPath(id), label: messages.importDetails };
+    case "limit":
+      return { kind, to: listingOffersPath(id), label: offerMessages.link };
     case "tenants":
       return { kind, to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
     default:

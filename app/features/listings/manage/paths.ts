@@ -22,16 +22,28 @@ export type OwnList = (typeof OWN_LISTS)[number];
 
 /** Tasks of a listing's agent; the most urgent first. */
 export const DUE_KINDS = [
+  "held",
   "enquiries",
   "auction",
+  "limit",
   "inspection",
   "photos",
   "guide",
-  "available",
   "confirm",
   "tenants",
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
+
+/** The codes of the messages of an import that give the reason for a draft. */
+export const HELD_CODES = [
+  "agent.unverified",
+  "listing.missing",
+  "listing.same-home",
+  "photos.consent",
+  "price.doubtful",
+  "price.unlawful",
+  "suburb.misspelt",
+] as const;
 
 export const OWN_SORTS = ["due", "newest", "address", "price", "inspection", "enquiries"] as const;
 export type OwnSort = (typeof OWN_SORTS)[number];

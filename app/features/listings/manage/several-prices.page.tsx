@@ -148,12 +148,18 @@ export function action(args: Route.ActionArgs) {
   return respond(args);
 }
 
+/** More would not fit into the cookie of the message. */
+const MAX_ADVICE = 2;
+
 function toSavedMessage(
   changed: number,
-  { detached }: { detached: number },
+  { detached, advice }: { detached: number; advice: readonly string[] },
 ): { title: string; text: string } {
+  const more = advice.length - MAX_ADVICE;
   const parts = [
     detached > 0 && severalMessages.detached(detached),
+    ...advice.slice(0, MAX_ADVICE),
+    more > 0 && messages.moreAdvice(more),
     messages.savedText,
   ];
   return { title: messages.saved(changed), text: parts.filter(Boolean).join(" ") };

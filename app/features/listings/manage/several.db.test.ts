@@ -22,7 +22,16 @@ import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inb
 import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
-import { changeSeveral, type SeveralInput, severalSchema, severalSummary, handOverListing } from "./several.server.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
+import {
+  changePrices,
+  changeSeveral,
+  type SeveralInput,
+  severalSchema,
+  severalSummary,
+  handOverListing,
+  toPriceValues,
+} from "./several.server.ts";
 
 const others = { addInspection: addInspections, stopImport: detachHome, resumeImport };
 
@@ -380,7 +389,6 @@ describe("My Listings", () => {
     await expect(idsOf(agent, { due: "inspection" })).resolves.toEqual([old, rental]);
     await expect(idsOf(agent, { due: "photos" })).resolves.toEqual([old, rental]);
     await expect(idsOf(agent, { due: "guide" })).resolves.toEqual([old]);
-    await expect(idsOf(agent, { due: "available" })).resolves.toEqual([rental]);
     await expect(idsOf(agent, {})).resolves.toEqual([open, old, rental]);
     await expect(idsOf(agent, { sort: "newest" })).resolves.toEqual([open, rental, old]);
     await expect(idsOf(agent, { sort: "address" })).resolves.toEqual([old, rental, open]);
@@ -390,10 +398,44 @@ describe("My Listings", () => {
     await expect(summariseOwnListings(agent.user.id, { kind: "sale" })).resolves.toEqual({
       lists: { current: 2, closed: 0, withdrawn: 0 },
       kinds: { sale: 2, rent: 1, draft: 0 },
-      due: { enquiries: 1, auction: 0, inspection: 1, photos: 1, guide: 1, available: 0, confirm: 0, tenants: 0 },
+      due: {
+        held: 0,
+        enquiries: 1,
+        auction: 0,
+        limit: 0,
+        inspection: 1,
+        photos: 1,
+        guide: 1,
+        confirm: 0,
+        tenants: 0,
+      },
       total: 2,
     });
   });
+});
+
+test("a guide below a refused written offer is due, and its advice comes with the saved price", async () => {
+  const agent = await agentMember();
+  const [home, other] = [
+    await publish(agent, { price: 1_000_000 }),
+    await publish(agent, { price: 1_000_000, address: "2 Sample Street" }),
+  ];
+  const offer = { userId: agent.user.id, kind: "written", amount: 980_000, offeredOn: "2026-11-20", reason: "Too low" };
+  await db()
+    .insertInto("listingOffers")
+    .values([
+      { ...offer, listingId: home, decision: "too_low" },
+      { ...offer, listingId: other, amount: 2_000_000, kind: "spoken", decision: "too_low" },
+    ])
+    .execute();
+  await expect(idsOf(agent, { due: "limit" })).resolves.toEqual([]);
+  const version = toVersion(toPriceValues({ price: 1_000_000 }));
+  const typed = { id: home, price: "950000", priceTo: "", confirmPrice: "", version };
+  const { advice } = await changePrices(agent, [typed]);
+  expect(advice).toEqual([expect.stringMatching(/980,000.*This is advice until/)]);
+  await expect(idsOf(agent, { due: "limit" })).resolves.toEqual([home]);
+  const [first] = await findOwnListings(agent.user.id, { sort: "due" }, { limit: 10, offset: 0 });
+  expect(first).toMatchObject({ id: home, due: expect.arrayContaining(["limit"]) });
 });
 
 test("stopping imports needs a confirmation of the number of homes", () => {

@@ -105,6 +105,8 @@ export const severalPricesMessages = {
   back: "Back to your listings",
   saved: (count: number) => (count === 1 ? "1 price changed" : `${count} prices changed`),
   savedText: "Their pages show it now. People who follow a home are told when its price drops.",
+  moreAdvice: (count: number) =>
+    `${count === 1 ? "1 more price" : `${count} more prices`} will not be allowed; My Listings shows which.`,
   noneChanged: { title: "No price was changed", text: "All prices were left as they are." },
   failed: "We couldn't save these prices just now. None was changed.",
 } as const;

@@ -4,6 +4,7 @@ import { changeListing, requireNotSuspended, setListingStatus } from "#app/featu
 import { changeAgent, changeSharers } from "#app/features/listings/listing-agents.server.ts";
 import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { advisePrice } from "#app/features/listings/price-corrections.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -268,17 +269,18 @@ export class PricesRefused extends Invalid {
 
 /**
  * Changes all prices or none, by the rules of the listing form. Returns the number of changed homes and of those whose
- * import has stopped. Throws `PricesRefused` with the faults of all homes, `NotFound` if none of them may be edited, and
+ * import has stopped, and the advice on new prices that stage 2 will not allow. Throws `PricesRefused` with the faults of all homes, `NotFound` if none of them may be edited, and
  * `Forbidden`.
  */
 export async function changePrices(
   member: Member,
   typed: readonly TypedPrice[],
-): Promise<{ changed: number; detached: number }> {
+): Promise<{ changed: number; detached: number; advice: string[] }> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     let changed = 0;
     let detached = 0;
+    const advice: string[] = [];
     let found = 0;
     const errors: Record<string, string[]> = {};
     const versions: Record<string, string> = {};
@@ -294,6 +296,8 @@ export async function changePrices(
         const amounts = await savepoint(() => changePrice(member, home, one));
         if (amounts) {
           changed += 1;
+          const advised = await advisePrice({ ...home, ...amounts }, home.createdByUserId, home.id);
+          if (advised !== undefined) advice.push(pricesMessages.fault(home.address, advised));
           if (home.isInSpreadsheet && !member.user.isAdmin) detached += 1;
         }
       } catch (error) {
@@ -307,7 +311,7 @@ export async function changePrices(
     }
     if (found === 0 && typed.length > 0) throw new NotFound(listingInputMessages.notFound);
     if (Object.keys(errors).length > 0) throw new PricesRefused(errors, versions);
-    return { changed, detached };
+    return { changed, detached, advice };
   });
 }
 
