@@ -52,7 +52,7 @@ test("an agent records an offer, corrects and withdraws it", async ({
   await press(page, "Record offer");
   await expect(errorSummary(page)).toContainText("Enter why the offer was refused");
   await expect(key).toHaveValue(firstKey);
-  await page.getByLabel("Reason of the refusal").fill("Below the reserve");
+  await page.getByLabel("Reason of the refusal", { exact: true }).fill("Below the reserve");
   await page.getByLabel("Amount").fill("1300");
   await press(page, "Record offer");
   await expect(errorSummary(page)).toContainText("$1,300 is unusually low for a sale. Did you mean $1,300,000?");

@@ -206,7 +206,8 @@ function Offers({ loaderData, actionData }: Route.ComponentProps) {
     ...(corrected
       ? offerIntents.form(correctPath(id, corrected.id), "correct", corrected.id)
       : offerIntents.form(listingOffersPath(id), "add")),
-    constraint: constraints.offer,
+    // Not marked as optional, because it is needed for a refused offer.
+    constraint: { ...constraints.offer, reason: { required: true } },
     result: actionData,
     defaultValue: corrected?.values ?? { kind: "written", decision: "open", offeredOn: today },
     emptyWhenAccepted: corrected === undefined,
@@ -330,7 +331,7 @@ function OfferForm({ form, isCorrection, attemptId, priceToConfirm, path }: Offe
         <TextField
           field={reason}
           label="Reason of the refusal"
-          hint="Needed if the offer was refused. Do not name the buyer."
+          hint="Needed only if the offer was refused. Do not name the buyer."
           autoComplete="off"
         />
         <Honeypot />

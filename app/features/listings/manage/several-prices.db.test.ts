@@ -90,6 +90,9 @@ test("the faults of all homes are reported at once, and none is changed", async 
   ]);
   expect(errors[`confirmPrice-${typo}`]?.[0]).toContain("90% lower");
   expect(errors[`price-${rental}`]?.[0]).toMatch(/^Bond/);
+  // The example is a rent, and not the price of a sale.
+  const range = await faultsOf(changePrices(agent, [await typed(rental, { price: "980-1000" })]));
+  expect(range.errors[`price-${rental}`]).toEqual(["Enter the rent as a whole number of dollars, such as 980"]);
   expect(versions).toEqual({});
   expect(await storedListing(fine)).toMatchObject({ price: 1_000_000 });
   expect(await changePrices(agent, [{ ...changes[3]!, confirmPrice: "100000" }, changes[0]!])).toMatchObject({

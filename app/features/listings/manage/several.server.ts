@@ -4,6 +4,7 @@ import { changeListing, requireNotSuspended, setListingStatus } from "#app/featu
 import { changeAgent, changeSharers } from "#app/features/listings/listing-agents.server.ts";
 import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
 import { advisePrice } from "#app/features/listings/price-corrections.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
@@ -324,8 +325,11 @@ async function changePrice(
   const checked = onePriceSchema.safeParse(typed, { error: plainError });
   if (!checked.success) {
     const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? "price"));
+    // The example in the message of the field is a sale.
+    const toText = ({ message }: { message: string }) =>
+      home.listingType === "rent" && message === listingMessages.price ? listingMessages.rent : message;
     throw new Invalid(
-      Object.fromEntries([...byField].map(([name, issues]) => [name, issues.map(({ message }) => message)])),
+      Object.fromEntries([...byField].map(([name, issues]) => [name, issues.map(toText)])),
       listingInputMessages.reviewDetails,
     );
   }

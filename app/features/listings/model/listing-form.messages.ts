@@ -7,6 +7,7 @@ export const listingMessages = {
   propertyType: "Property type is required",
   propertyTypeTooLong: "Property type is too long",
   price: "Enter the price as a whole number of dollars, such as 1100000",
+  rent: "Enter the rent as a whole number of dollars, such as 980",
   priceNotPositive: "Price must be positive",
   priceEntry: (price: string, to: string | undefined) =>
     to === undefined
