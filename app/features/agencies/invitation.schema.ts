@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AgencyRole, agencyRoles, roleMessages } from "#app/features/managers/policy.ts";
 import { linesField } from "#app/http/fields.schema.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
-import { joinNames, quoted } from "#app/lib/text.ts";
+import { joinAlternatives, joinNames, quoted } from "#app/lib/text.ts";
 
 /** In one form. */
 export const MAX_INVITED = 20;
@@ -22,7 +22,7 @@ export const invitationMessages = {
   colleagues: (emails: readonly string[]) =>
     `${nothingSent} Remove who belongs to your agency already: ${list(emails)}.`,
   noOffice: (names: readonly string[], offices: readonly string[]) =>
-    `${nothingSent} Your agency has no office ${list(names)}. ${offices.length === 0 ? "Add it first." : `Its offices: ${joinNames(offices)}.`}`,
+    `${nothingSent} A role is ${joinAlternatives(agencyRoles)}, and your agency has no office ${list(names)}. ${offices.length === 0 ? "Add an office first." : `Its offices: ${joinNames(offices)}.`}`,
   tooManyMails: (email: string) =>
     `${nothingSent} Remove ${email}, which has had too many emails today, and send the invitation link yourself.`,
   tooManyPending: (most: number) =>

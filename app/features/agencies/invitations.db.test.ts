@@ -184,7 +184,8 @@ describe("the email of an invitation", () => {
   test("names the sender and an unconfirmed agency, and says that it is not confirmed", async () => {
     await rename("Kim Tran");
     const { subject, text } = await mailed();
-    expect(subject).toMatch(/^Join an agency on /);
+    expect(subject).toMatch(/^Kim Tran invites you to join an agency on /);
+    expect(subject).not.toContain(name);
     expect(text).toContain(`Kim Tran invites you to join ${name} on `);
     expect(text).toContain("has not confirmed this agency yet.");
   });
@@ -338,7 +339,11 @@ describe("an invitation to the confirmed address of an account", () => {
     const [ann, bo, cas] = [await newAgent(annAt), await newAgent(boAt), await newAgent(casAt)];
     const invite = (...emails: Invited[]) => sendInvitations(principal, { emails, role: "assistant" });
     await expect(invite({ email: annAt, office: "Nowhere" })).rejects.toMatchObject({
-      errors: { emails: ["Nothing has been sent yet. Your agency has no office “Nowhere”. Its offices: Newtown."] },
+      errors: {
+        emails: [
+          "Nothing has been sent yet. A role is principal, manager, agent or assistant, and your agency has no office “Nowhere”. Its offices: Newtown.",
+        ],
+      },
     });
     await invite(
       { email: annAt, role: "manager", office: "newtown" },

@@ -477,9 +477,12 @@ export function invitationMail({
 }: Invitation): MailMessage {
   const place = agency ?? "an agency";
   const asRole = `as ${/^a/i.test(role) ? "an" : "a"} ${role}`;
+  // Until an admin has confirmed the agency, its name could be that of another one.
   const titlePlace = isConfirmed ? place : "an agency";
+  const title =
+    isConfirmed || inviter === undefined ? `Join ${titlePlace}` : `${inviter} invites you to join ${titlePlace}`;
   return composeMail(
-    { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${titlePlace} on ${brand.name}` },
+    { kind: "agency-invitation", to: { name: "", address }, subject: `${title} on ${brand.name}` },
     {
       greeting: "Hello,",
       opening: [
