@@ -70,6 +70,24 @@ test("has times in Sydney, and the address and the software's ID of the home", a
   expect(text).not.toContain("2026-11-30T");
 });
 
+test("ends with the answers and with who reassigned the enquiry, with the note", async () => {
+  const id = await newLead({ listingId: mine.listingId });
+  const { user } = mine.member;
+  await db()
+    .insertInto("leadReplies")
+    .values({ leadId: id, userId: user.id, name: "Robin Sample", answer: "Saturday at ten." })
+    .execute();
+  const note = "Prefers calls after five.";
+  await db().insertInto("leadChanges").values({ leadId: id, userId: user.id, toAgentId: mine.agentId, note }).execute();
+  const lines = (await bodyOf(await download())).trim().split("\r\n");
+  expect(lines[0]).toMatch(/,"Notes","Answers","Reassigned"$/);
+  expect(lines.slice(1).join("\n")).toMatch(
+    /"\d{4}-\d\d-\d\d \d\d:\d\d Robin Sample: Saturday at ten\.","\d{4}-.+ to .+: Prefers calls after five\."$/,
+  );
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+  expect(await bodyOf(await download())).not.toContain("Saturday at ten.");
+});
+
 test("hides the contact details and message of a withdrawn enquiry", async () => {
   const id = await newLead({ agentId: mine.agentId, email: "gone@example.com", message: "A secret message" });
   expect(await bodyOf(await download())).toMatch(/gone@example.*A secret message/);

@@ -6,7 +6,7 @@ import { groupedPhone } from "#app/lib/phone.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { closedForms, decodeAgentLeadFilters } from "./filters.ts";
-import { toChangeAuthor } from "#app/features/leads/model/lead.ts";
+import { leadStatusMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { type ExportedLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
 const headings: readonly string[] = [
@@ -27,6 +27,8 @@ const headings: readonly string[] = [
   "Last changed by",
   "Follow up on",
   "Notes",
+  "Answers",
+  "Reassigned",
 ];
 
 /** At most 10,000 enquiries. Records the export in the audit log. */
@@ -73,6 +75,20 @@ function toCsvRow(lead: ExportedLead): readonly string[] {
       .map(({ createdAt: writtenAt, text, ...author }) => {
         const name = toChangeAuthor({ ...author, isByLink: false });
         return `${toTime(writtenAt)} ${name}: ${text}`;
+      })
+      .join("\n"),
+    (withdrawnAt ? [] : lead.replies)
+      .map(({ createdAt: sentAt, name, answer, heldReason }) => {
+        const author = heldReason === null ? name : `${name} (not sent)`;
+        return `${toTime(sentAt)} ${author}: ${answer}`;
+      })
+      .join("\n"),
+    changes
+      .filter(({ toStatus }) => toStatus === null)
+      .map((change) => {
+        const to = change.toAgent ?? leadStatusMessages.formerAgent;
+        const about = `${toTime(change.createdAt)} ${toChangeAuthor(change)} to ${to}`;
+        return change.note ? `${about}: ${change.note}` : about;
       })
       .join("\n"),
   ];
