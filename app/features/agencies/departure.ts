@@ -12,6 +12,13 @@ export interface Workload {
   inspections: number;
 }
 
+/** With the parts that belong to the rentals. */
+export interface DividedWorkload extends Workload {
+  rentalEnquiries: number;
+  rentalHeldEnquiries: number;
+  rentalInspections: number;
+}
+
 /** Ids of colleagues. `rentalReceiver` is absent if the same colleague receives sales and rentals. */
 export type Chosen = Partial<Record<"receiver" | "rentalReceiver" | "principal", number>>;
 
@@ -32,10 +39,8 @@ export const departureMessages = {
         inspections > 0 && countOf(inspections, "coming inspection"),
       ].filter((part) => part !== false),
     ),
-  handover: (work: Workload, receiver: string, rentalReceiver: string) =>
-    receiver === rentalReceiver
-      ? `${receiver} receives ${departureMessages.work(work)}.`
-      : `${rentalReceiver} receives ${countOf(work.rentals, "rental")} with their enquiries, and ${receiver} everything else of ${departureMessages.work(work)}. Inspections stay with their homes.`,
+  /** "Olive receives 3 sales and 2 open enquiries." */
+  handover: (work: Workload, receiver: string) => `${receiver} receives ${departureMessages.work(work) || "nothing"}.`,
   successor: (name: string) => `${name} becomes principal.`,
 } as const;
 
@@ -47,7 +52,7 @@ export interface DepartureReview {
 
 /** Undefined unless the chosen people are colleagues. */
 export function toDepartureReview(
-  departure: Workload & { colleagues: readonly { id: number; name: string }[]; needsPrincipal: boolean },
+  departure: DividedWorkload & { colleagues: readonly { id: number; name: string }[]; needsPrincipal: boolean },
   chosen: Chosen,
 ): DepartureReview | undefined {
   const nameOf = (id: number | undefined) => departure.colleagues.find((colleague) => colleague.id === id)?.name;
@@ -59,8 +64,33 @@ export function toDepartureReview(
   return {
     chosen,
     sentences: [
-      departureMessages.handover(departure, receiver, rentalReceiver),
+      ...(receiver === rentalReceiver
+        ? [departureMessages.handover(departure, receiver)]
+        : [
+            departureMessages.handover(toRentalWork(departure), rentalReceiver),
+            departureMessages.handover(toOtherWork(departure), receiver),
+          ]),
       ...(departure.needsPrincipal && principal !== undefined ? [departureMessages.successor(principal)] : []),
     ],
+  };
+}
+
+function toRentalWork(work: DividedWorkload): Workload {
+  return {
+    sales: 0,
+    rentals: work.rentals,
+    enquiries: work.rentalEnquiries,
+    heldEnquiries: work.rentalHeldEnquiries,
+    inspections: work.rentalInspections,
+  };
+}
+
+function toOtherWork(work: DividedWorkload): Workload {
+  return {
+    sales: work.sales,
+    rentals: 0,
+    enquiries: work.enquiries - work.rentalEnquiries,
+    heldEnquiries: work.heldEnquiries - work.rentalHeldEnquiries,
+    inspections: work.inspections - work.rentalInspections,
   };
 }

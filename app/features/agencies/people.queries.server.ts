@@ -3,7 +3,7 @@ import { leadIsOpen } from "#app/features/managers/enquiries.queries.server.ts";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
 import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
-import type { Workload } from "./departure.ts";
+import type { DividedWorkload } from "./departure.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
@@ -205,17 +205,24 @@ export async function findTypesOnMarket(person: AgencyPerson): Promise<HomeType[
 }
 
 /** Counts the homes, enquiries and inspections that colleagues would receive. */
-export async function countWorkload(person: Pick<AgencyPerson, "id" | "userId">): Promise<Workload> {
-  const { rows } = await sql<Workload>`
+export async function countWorkload(person: Pick<AgencyPerson, "id" | "userId">): Promise<DividedWorkload> {
+  const isHeld = sql`leads.held_reason is not null`;
+  const isOfRental = sql`exists (select from listings where listings.id = leads.listing_id and listings.listing_type = 'rent')`;
+  const { rows } = await sql<DividedWorkload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'sale') as sales,
       (select count(*)::integer from listings where ${isHandedOver(person)} and listing_type = 'rent') as rentals,
-      (select count(*)::integer from inspections join listings on listings.id = inspections.listing_id
-        where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as inspections,
-      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}
-        and leads.held_reason is null) as enquiries,
-      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${leadIsOpen}
-        and leads.held_reason is not null) as "heldEnquiries"`.execute(db());
-  return rows[0] ?? { sales: 0, rentals: 0, enquiries: 0, heldEnquiries: 0, inspections: 0 };
+      coming.*, open.*
+    from (select count(*)::integer as inspections,
+        (count(*) filter (where listings.listing_type = 'rent'))::integer as "rentalInspections"
+      from inspections join listings on listings.id = inspections.listing_id
+      where ${isHandedOver(person)} and inspections.cancelled_at is null and inspections.ends_at > now()) as coming,
+      (select (count(*) filter (where not ${isHeld}))::integer as enquiries,
+        (count(*) filter (where not ${isHeld} and ${isOfRental}))::integer as "rentalEnquiries",
+        (count(*) filter (where ${isHeld}))::integer as "heldEnquiries",
+        (count(*) filter (where ${isHeld} and ${isOfRental}))::integer as "rentalHeldEnquiries"
+      from leads where leads.agent_id = ${person.id} and ${leadIsOpen}) as open`.execute(db());
+  if (!rows[0]) throw new Error("A query of counts returned no row");
+  return rows[0];
 }
 
 /** "+61 491 570 156" and "0491 570 156" are equal. */

@@ -36,7 +36,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import { type Chosen, toConfirmation, type Workload } from "./departure.ts";
+import { type Chosen, type DividedWorkload, toConfirmation } from "./departure.ts";
 import { findEnquiryReceiver, findPossibleReceivers, updateEnquiryReceiver } from "./agency.queries.server.ts";
 import { lockOwnAgency } from "./agency.server.ts";
 import type { choiceOfOfficeSchema, receiverSchema } from "./agency.schema.ts";
@@ -276,7 +276,7 @@ function toAuditDetail(handovers: readonly ReceivedWork[]) {
   };
 }
 
-export interface Departure extends Workload {
+export interface Departure extends DividedWorkload {
   /** `isVerified` is also true where receivers need not be. */
   colleagues: { id: number; name: string; isVerified: boolean }[];
   needsPrincipal: boolean;

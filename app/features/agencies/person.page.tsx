@@ -71,7 +71,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
   const isYou = isSame(actor, person);
   const maySetOffice = isYou || may(actor, "manageOffices", person.agencyId);
-  const [offices, officeId, { enquiries, heldEnquiries: _, ...homes }] = await loadPageOrUnavailable(() =>
+  const [offices, officeId, { sales, rentals, inspections, enquiries }] = await loadPageOrUnavailable(() =>
     Promise.all([findOfficeNames(person.agencyId), findOfficeOfAgent(person.id), countWorkload(person)]),
   );
   const mayEditProfile = !isYou && may(actor, "editProfiles", person.agencyId);
@@ -83,7 +83,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
     isYou,
     work: {
-      ...(canSeeFigures(actor, person, "homes") && homes),
+      ...(canSeeFigures(actor, person, "homes") && { sales, rentals, inspections }),
       ...(canSeeFigures(actor, person, "enquiries") && { enquiries }),
     },
     departure,
