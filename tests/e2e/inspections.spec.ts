@@ -158,6 +158,26 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test(
+  "a walk-in with the name and address of a person on the list is asked about",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/409/);
+    const listingId = await ownHome(database, context, server.url);
+    const { id } = await insertInspection(database, { listingId, startsAt: new Date() });
+    await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", email: "ada@example.com" });
+    await visitor.open(`/dashboard/inspections/${id}`);
+    await page.getByLabel("Name").fill("Ada Lovelace");
+    await page.getByLabel(/^Email/).fill("ada@example.com");
+    await page.getByRole("button", { name: "Add to the list" }).click();
+    await expect(page.locator("#errors")).toContainText("Ada Lovelace is on this list already with this email address");
+    await expect(page.getByRole("link", { name: "See the person on the list" })).toBeVisible();
+    await page.getByLabel("This is another person").check();
+    await page.getByRole("button", { name: "Add to the list" }).click();
+    await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+  },
+);
+
 test("a person on a long check-in list is found by name and checked in", async ({
   visitor,
   page,

@@ -3,6 +3,7 @@ import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/ag
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   findAgentName,
+  findNamesake,
   findSameWalkIn,
   findVisitors,
   insertWalkIn,
@@ -43,7 +44,7 @@ import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
-import { groupedPhone } from "#app/lib/phone.server.ts";
+import { groupedPhone, telephoneLink } from "#app/lib/phone.server.ts";
 import { dateLabel, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -388,14 +389,29 @@ export async function tickVisitor(
   });
 }
 
-/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled or on a later day. */
-export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
+/**
+ * A repeated submission adds the person once. Returns the person on the list with the same name and email address,
+ * unless this is `another`. Throws `Conflict` if the inspection is cancelled or on a later day, and `Invalid` for an
+ * Australian or international phone number that cannot be called.
+ */
+export async function addWalkIn(
+  member: Member,
+  inspectionId: number,
+  visitor: WalkIn,
+): Promise<{ id: number } | { existing: Visitor }> {
   const { cancelledAt, startsAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
   requireDay(startsAt);
+  const { phone } = visitor;
+  if (phone !== undefined && /^[0+]/.test(phone) && telephoneLink(phone) === undefined)
+    throw new Invalid({ phone: [checkInMessages.undialable] });
   return transaction(async () => {
     await lockInspection(inspectionId);
-    return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));
+    const repeated = await findSameWalkIn(inspectionId, visitor);
+    if (repeated) return repeated;
+    const isAnother = visitor.another?.toLowerCase() === visitor.email?.toLowerCase();
+    const existing = isAnother ? undefined : await findNamesake(inspectionId, visitor);
+    return existing ? { existing } : insertWalkIn(inspectionId, visitor);
   });
 }
 

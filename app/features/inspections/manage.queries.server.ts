@@ -384,6 +384,16 @@ export async function findSameWalkIn(inspectionId: number, { name, phone, email 
     .executeTakeFirst();
 }
 
+/** The person on the list with the same name and email address. Undefined without an address. */
+export async function findNamesake(inspectionId: number, { name, email }: WalkIn): Promise<Visitor | undefined> {
+  if (email === undefined) return undefined;
+  return selectVisitors(inspectionId)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Adds a person as present. */
 export async function insertWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return db()

@@ -1,5 +1,5 @@
 import { checkInIntents } from "#app/features/inspections/model/paths.ts";
-import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxesField, CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -8,6 +8,8 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 
 export const checkInFormMessages = {
   walkIn: "Add a walk-in",
+  another: "This is another person",
+  seeExisting: "See the person on the list",
   removeUnconfirmed: (count: number) =>
     count === 1 ? "Remove the person without a confirmed email" : `Remove all ${count} without a confirmed email`,
   removing: "Removing...",
@@ -17,11 +19,16 @@ export interface WalkInFields {
   name: string;
   phone: string;
   email: string;
+  another: string;
 }
 
-/** For people who had not registered. Only a name is required. */
-export function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
-  const { name, phone, email } = form.fields;
+/**
+ * For people who had not registered. Only a name is required. `existing` is the element's id of the person on the list
+ * with the same name and email address.
+ */
+export function WalkInForm({ form, existing }: { form: ServerFormHandle<WalkInFields>; existing?: string }) {
+  const { name, phone, email, another } = form.fields;
+  const typedEmail = form.failure?.initialValue["email"];
   return (
     <section aria-labelledby="walk-in-heading" className="flex max-w-[40rem] flex-col gap-4 print:hidden">
       <h2 id="walk-in-heading" tabIndex={-1} className="text-lg">
@@ -31,6 +38,16 @@ export function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
         <TextField field={name} label="Name" autoComplete="off" />
         <TextField field={phone} label="Phone" type="tel" autoComplete="off" />
         <TextField field={email} label="Email" type="email" autoComplete="off" />
+        {existing !== undefined && typeof typedEmail === "string" && (
+          <>
+            <CheckboxField key={typedEmail} field={another} label={checkInFormMessages.another} value={typedEmail} />
+            <p>
+              <a href={`#${existing}`} className="link inline-flex min-h-(--tap) items-center">
+                {checkInFormMessages.seeExisting}
+              </a>
+            </p>
+          </>
+        )}
         <Honeypot />
         <FormMessage />
         <p className="text-sm text-ink-2">Tell them that you store their details to contact them about this home.</p>

@@ -18,7 +18,7 @@ import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-result.ts";
+import { isFailure, rejectedText } from "#app/forms/form-result.ts";
 import { toConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
@@ -89,6 +89,8 @@ const messages = {
     price: (amount: string) => `thinks it is worth ${amount}`,
   },
   followUp: "Write to everyone who came",
+  onList: (name: string, time: string | undefined) =>
+    `${name} is on this list already with this email address${time === undefined ? "" : `, checked in at ${time}`}. Tick the box if this is another person.`,
   added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
   remove: {
     done: (count: number) => ({
@@ -297,10 +299,15 @@ export const action = intentAction(
     }),
     add: intent({
       schema: walkInSchema,
-      async act({ input }, args: Route.ActionArgs) {
+      async act({ input }, args: Route.ActionArgs, redisplay) {
         const inspectionId = requireRowId(args.params, inspectionMessages.none);
-        const { id } = await addWalkIn(requireUser(args), inspectionId, input);
-        return redirectWithFlash(`${checkInPath(inspectionId)}#${visitorElement(id)}`, {
+        const added = await addWalkIn(requireUser(args), inspectionId, input);
+        if ("existing" in added) {
+          const { id, name, attendedAt } = added.existing;
+          const question = messages.onList(name, attendedAt ? timeLabel(attendedAt) : undefined);
+          return data({ ...redisplay({ another: [question] }), existing: visitorElement(id) }, { status: 409 });
+        }
+        return redirectWithFlash(`${checkInPath(inspectionId)}#${visitorElement(added.id)}`, {
           kind: "success",
           ...messages.added(input.name),
         });
@@ -415,7 +422,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
               (opensOn && !walkIn.failure ? (
                 <p className="text-ink-2 print:hidden">{opensOn}</p>
               ) : (
-                <WalkInForm form={walkIn} />
+                <WalkInForm form={walkIn} existing={rejectedText(actionData, "existing")} />
               ))}
             {removable.length > 0 && (
               <RemovalForms

@@ -56,6 +56,8 @@ export const walkInSchema = z.object({
   email: absentIfBlank(
     emailField({ invalid: "Valid email is required", tooLong: "Use at most 255 characters" }).optional(),
   ),
+  /** The email address, if this is another person than the one on the list with the same name and address. */
+  another: absentIfBlank(lineField().optional()),
 });
 export type WalkIn = z.output<typeof walkInSchema>;
 

@@ -288,6 +288,7 @@ export const checkInMessages = {
   walkedIn: "Walked in",
   failed: "We couldn't save this just now.",
   nobody: "This person is no longer on the list.",
+  undialable: "This phone number cannot be called. Enter one such as 0491 570 006",
   opensOn: (day: string) => `People can be checked in and walk-ins added from the day of the inspection on, ${day}.`,
   remove: {
     nobody: "Choose who to remove",
