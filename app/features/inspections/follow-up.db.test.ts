@@ -134,6 +134,14 @@ test("a colleague whom the email names instead of the home's agent has a portrai
   expect(preview?.mail.html).toContain(`/media/${"e".repeat(32)}`);
 });
 
+test("the preview advises on a text that an advertisement may not have", async () => {
+  await visitor(address());
+  await saveFollowUp(agent, id, "Offers close on Friday.");
+  expect((await findFollowUpView(agent, id)).preview?.advice).toBeUndefined();
+  await saveFollowUp(agent, id, "We expect offers over $1,000,000. It suits a young family, no children.");
+  expect((await findFollowUpView(agent, id)).preview?.advice).toMatch(/“offers over/i);
+});
+
 test("a text that a colleague changed after the preview is not sent", async () => {
   await visitor(address());
   await saveFollowUp(agent, id, "Offers close on Friday.");

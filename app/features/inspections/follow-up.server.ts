@@ -31,6 +31,7 @@ import {
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
 import { contractMail, followUpContent, followUpMail } from "#app/features/inspections/register/registration.mail.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { adviseListing, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import type { Member, Caller } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -216,6 +217,8 @@ export interface FollowUpView {
     trust: MemberTrust | null;
     recipients: number;
     left: Recipients["left"];
+    /** Of the rules for advertisements. */
+    advice: string | undefined;
   };
 }
 
@@ -239,8 +242,17 @@ export async function findFollowUpView(member: Member, inspectionId: number): Pr
     trust: author.trust,
     recipients: recipients.length,
     left,
+    advice: adviseText(draft.text, inspection.listingType),
   };
   return { inspection, draft, preview };
+}
+
+/** The sentences that an advertisement of the home with this text gets. Undefined without any. */
+function adviseText(description: string, listingType: string): string | undefined {
+  const advertisement = { listingType: listingType === "rent" ? ("rent" as const) : ("sale" as const), description };
+  const forbidden = findForbiddenText("description", advertisement)?.replace(/\.$/, "");
+  const sentences = [forbidden && `${forbidden}.`, adviseListing(advertisement)?.description];
+  return sentences.filter(Boolean).join(" ") || undefined;
 }
 
 /** `assumedTrust` is that of an unconfirmed owner of the home. If the home's agent may not be named, the author is. */

@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function toPreview(
-  { mail, content, mustConfirm, trust, recipients, left }: NonNullable<FollowUpView["preview"]>,
+  { mail, content, mustConfirm, trust, recipients, left, advice }: NonNullable<FollowUpView["preview"]>,
   version: number,
 ) {
   const { noEmail, optedOut, untrusted } = left;
@@ -74,6 +74,7 @@ function toPreview(
   return {
     subject: mail.subject,
     content,
+    advice,
     mustConfirm,
     recipients,
     version,
@@ -167,7 +168,7 @@ interface PreviewProps {
 }
 
 function Preview({ path, preview, result }: PreviewProps) {
-  const { subject, content, mustConfirm, recipients, version, left } = preview;
+  const { subject, content, mustConfirm, recipients, version, left, advice } = preview;
   const form = useServerForm<{ version: string }>({
     ...followUpIntents.form(path, "send"),
     constraint: {},
@@ -179,6 +180,11 @@ function Preview({ path, preview, result }: PreviewProps) {
         {messages.preview.heading}
       </h2>
       <MailPreview subject={subject} content={content} />
+      {advice && (
+        <Alert tone="warn" title={messages.preview.advice}>
+          <p className="wrap-anywhere">{advice}</p>
+        </Alert>
+      )}
       {left.length > 0 && !mustConfirm && (
         <div>
           <p className="font-semibold">{messages.preview.left}</p>

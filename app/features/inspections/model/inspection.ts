@@ -431,6 +431,7 @@ export const followUpMessages = {
     subject: "Subject",
     send: (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${count} people`),
     sending: "Sending...",
+    advice: "Please check this text",
     none: "No one can get this email yet.",
     confirmFirst: "Confirm your email address before you send this: use the link that we emailed to you.",
     once: "It can be sent once. People who have stopped such emails do not get it.",
