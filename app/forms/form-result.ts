@@ -53,9 +53,11 @@ export interface RejectedPost {
   fields: TypedValues;
   message?: string;
   logIn?: string;
+  /** Where it was sent, with the query. */
+  action?: string;
 }
 
-/** A thrown `data({ fields, message?, logIn? })`. Undefined for anything else, and if there is no input to save. */
+/** A thrown `data({ fields, message?, logIn?, action? })`. Undefined for anything else, and if there is no input to save. */
 export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
   const { fields } = thrown;
@@ -63,7 +65,8 @@ export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   const typed = Object.entries(fields).filter((entry): entry is [string, string | string[]] => isTyped(entry[1]));
   const logIn = rejectedText(thrown, "logIn");
   if (typed.length === 0 && logIn === undefined) return undefined;
-  return { fields: Object.fromEntries(typed), message: rejectedText(thrown, "message"), logIn };
+  const [message, action] = [rejectedText(thrown, "message"), rejectedText(thrown, "action")];
+  return { fields: Object.fromEntries(typed), message, logIn, action };
 }
 
 function isTyped(value: unknown): boolean {

@@ -18,7 +18,7 @@ function unsentAfter(error: unknown, actionData: object | null = null): unknown 
   ]);
   const hydrationData = { errors: { root: error }, actionData: actionData ?? undefined, loaderData: {} };
   const html = renderToString(<Stub initialEntries={[page]} hydrationData={hydrationData} />);
-  return JSON.parse(html.replaceAll("&quot;", '"'));
+  return JSON.parse(html.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
 }
 const answer = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(status, "", data);
 
@@ -49,6 +49,12 @@ test("a refused post keeps its fields and a link to log in", () => {
     logIn: "/login",
     action: page,
   });
+});
+
+test("a refused post that names its own address goes there again, and not to the page", () => {
+  const thrown = { fields: { answer: "At ten." }, logIn: "/login", action: "/listings/7?do=answer&id=21" };
+  expect(unsentAfter(answer(401, thrown))).toEqual(thrown);
+  expect(unsentAfter(answer(404, thrown))).toEqual({ fields: thrown.fields, logIn: "/login" });
 });
 
 test("a button with nothing to type, pressed after the session has ended, can be pressed again once one is logged in", () => {

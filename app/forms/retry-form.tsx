@@ -11,7 +11,7 @@ import {
 } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-interface RetryFormProps extends RejectedPost {
+interface RetryFormProps extends Omit<RejectedPost, "action"> {
   /** Undefined if the target no longer exists. */
   action: string | undefined;
 }
@@ -90,7 +90,7 @@ function toLabel(name: string): string {
 }
 
 /**
- * Typed values for the last error boundary: from a thrown `data({ fields, message?, logIn? })`, or from the action if
+ * Typed values for the last error boundary: from a thrown `data({ fields, message?, logIn?, action? })`, or from the action if
  * the loader failed after it. After a 404 they can only be sent again by logging in. Undefined if nothing was posted or
  * the page never existed.
  */
@@ -101,7 +101,7 @@ export function useFailedSubmission(error: unknown): RetryFormProps | undefined 
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const currentPath = pathname + search;
   const refused = isRouteErrorResponse(error) ? readRejectedPost(error.data) : undefined;
-  if (refused) return { ...refused, action: missing ? undefined : currentPath };
+  if (refused) return { ...refused, action: missing ? undefined : (refused.action ?? currentPath) };
   const logIn = isRouteErrorResponse(error) ? rejectedText(error.data, "logIn") : undefined;
   if (missing && logIn === undefined) return undefined;
   const fields = Object.values(actionResults ?? {})

@@ -140,6 +140,17 @@ test("a missing subject throws with the input, as there is no page for the form"
   });
 });
 
+test("what a visitor sent to a private page is thrown with its address, to be sent there again", async () => {
+  const url = new URL("http://localhost/page?shown=4-2&do=answer&id=2");
+  const request = new Request(url, { method: "POST", body: new URLSearchParams(typed) });
+  const args = { request, url, params: {}, pattern: "/page", context: new RouterContextProvider() };
+  const sent = pageAction(form, failing(new Unauthenticated("Log in.")))(args);
+  await expect(sent).rejects.toMatchObject({
+    data: { fields: { name: "Ada" }, action: "/page?shown=4-2&do=answer&id=2" },
+    init: { status: 401 },
+  });
+});
+
 describe("a public page shows the form again", () => {
   const publicPath = "/agents?search=bondi#agent-12";
 

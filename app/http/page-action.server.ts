@@ -80,11 +80,23 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       const isExpected = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
       if (isExpected && !publicPath) {
         const { initialValue: fields } = form.reject(shown, {});
-        throw data({ fields, message, ...logIn }, { status });
+        throw rejectedSubmission(args, { fields, message, ...logIn }, status);
       }
       return data({ ...form.reject(shown, errors ?? { "": [message] }), ...logIn }, { status });
     }
   };
+}
+
+/**
+ * The address is needed because a form that is submitted in place does not change the address of its page. A form that
+ * posts to `?do=...` is sent again to that address.
+ */
+export function rejectedSubmission(
+  { url: { pathname, search } }: Pick<ActionFunctionArgs, "url">,
+  rejected: { fields: Typed["initialValue"]; message?: string; logIn?: string },
+  status: number,
+) {
+  return data({ ...rejected, action: pathname + search }, { status });
 }
 
 async function readForm(request: Request, { names, lists }: BodyOptions): Promise<FormData> {

@@ -130,6 +130,32 @@ test(
   },
 );
 
+test("an answer sent after the session ended is sent again after logging in", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const { ada, leadId, sender } = await newOffice(database);
+  await signIn(context, ada.cookie, server.url);
+  await visitor.open("/dashboard/enquiries");
+  await card(page, sender).getByLabel("Your answer").fill("Saturday at ten.");
+  await context.clearCookies();
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await card(page, sender).getByRole("button", { name: "Send answer" }).click();
+  // The next page load would otherwise abort a response that is still being read.
+  await (await refused).finished();
+  await expect(page.getByRole("heading", { name: "This was not sent" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Saturday at ten.");
+  await signIn(context, ada.cookie, server.url);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Answer sent").first()).toBeVisible();
+  expect((await mailsOf(database, [{ id: leadId }])).map(({ kind }) => kind)).toEqual(["enquiry-answered"]);
+});
+
 test(
   "an enquiry to an agent who is away reaches a manager, and its sender reads who answers",
   { tag: "@full" },
