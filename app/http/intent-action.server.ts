@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import type { Intents } from "#app/lib/intents.ts";
-import { pageAction } from "./page-action.server.ts";
+import { pageAction, rejectedSubmission } from "./page-action.server.ts";
 
 export interface IntentOptions<Schema extends z.ZodObject, Args> {
   /** Without one the intent is a plain button. */
@@ -32,14 +32,30 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
   publicPath,
 }: IntentOptions<Schema, Args>): Handler<Args> {
   return ({ id, formId, guard }, args) => {
-    if (!schema) guard?.(args);
     // Without a schema `input` is empty.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
-    return pageAction(form, (input, sent: Args, reject) => act({ id, input }, sent, reject), {
-      failure,
-      publicPath: publicPath && ((sent) => publicPath(sent, id)),
-    })(args);
+    return pageAction(
+      form,
+      (input, sent: Args, reject) => {
+        // Once the body has been read: a browser with scripts waits for a response that is sent before that.
+        if (!schema) guardButton(guard, sent);
+        return act({ id, input }, sent, reject);
+      },
+      { failure, publicPath: publicPath && ((sent) => publicPath(sent, id)) },
+    )(args);
   };
+}
+
+/** A visitor can press the button again after logging in, so the not-found page of the guard does not replace theirs. */
+function guardButton<Args extends ActionFunctionArgs>(guard: ((args: Args) => unknown) | undefined, args: Args): void {
+  try {
+    guard?.(args);
+  } catch (error) {
+    const thrown: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "data") : undefined;
+    if (typeof thrown !== "object" || thrown === null || !("logIn" in thrown) || typeof thrown.logIn !== "string")
+      throw error;
+    throw rejectedSubmission(args, { fields: {}, message: "Please log in first.", logIn: thrown.logIn }, 401);
+  }
 }
 
 export interface IntentActionOptions<Args, Other> {

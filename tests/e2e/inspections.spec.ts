@@ -178,6 +178,32 @@ test(
   },
 );
 
+test("a person is checked in after the session ended, once the agent has logged in again", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId, startsAt: new Date() });
+  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace" });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Check in" }).click();
+  // The next page load would otherwise abort a response that is still being read.
+  await (await refused).finished();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Log in/ })).toBeVisible();
+  await context.addCookies(cookies);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("1 of 1 checked in")).toBeVisible();
+});
+
 test("a person on a long check-in list is found by name and checked in", async ({
   visitor,
   page,
