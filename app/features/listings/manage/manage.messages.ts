@@ -58,10 +58,11 @@ export const ownListingsMessages = {
     auction: "Auction result",
     inspection: "No inspection in 14 days",
     photos: "No photos",
-    limit: "Guide below a refused offer, a bid or your estimate",
+    limit: "Guide below its limit",
     confirm: "Confirm availability",
     tenants: "Tenant’s belongings",
   },
+  offers: "Offers",
   heldBack: (reason: string) => `Held back: ${reason}`,
   /** Why an import keeps a home as a draft, by the code of its message. A home that lacks details has them in the message. */
   heldReasons: {

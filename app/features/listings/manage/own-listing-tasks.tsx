@@ -14,7 +14,6 @@ import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import type { MyListingsSummary } from "./my-listings.queries.server.ts";
 import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
-import { offerMessages } from "./offers.messages.ts";
 
 import { duplicateMessages } from "./upkeep.messages.ts";
 import {
@@ -314,7 +313,7 @@ export function toDueLink(
     case "held":
       return { kind, to: importPath(id), label: messages.importDetails };
     case "limit":
-      return { kind, to: listingOffersPath(id), label: offerMessages.link };
+      return { kind, to: listingOffersPath(id), label: messages.offers };
     case "tenants":
       return { kind, to: `${pictures}#${tenantsElement}`, label: messages.due.tenants };
     default:

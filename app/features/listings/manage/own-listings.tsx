@@ -220,7 +220,12 @@ function Due({ listing }: { listing: OwnListingRow }) {
       {due.map((kind) => {
         const to = toDueLink(kind, listing)?.to;
         return (
-          <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
+          <li
+            key={kind}
+            className={
+              kind === "enquiries" ? "text-magenta" : kind === "held" ? "whitespace-normal lg:max-w-48" : undefined
+            }
+          >
             {to === undefined ? (
               dueText(kind, listing)
             ) : (
