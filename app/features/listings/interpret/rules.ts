@@ -8,6 +8,7 @@ import {
   END,
   type Groups,
   KEYWORD_PHRASES,
+  type Part,
   PRICE_RULES,
   type Rule,
   type RuleContext,
@@ -197,14 +198,23 @@ const facts: Rule[] = [
 
 // Kinds of home, sale or rent
 
-const KINDS: Record<(typeof PROPERTY_TYPES)[number], string> = {
-  House: "houses?|hse",
-  Apartment: "apartments?|apts?|flats?|appts?",
+type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+const KINDS: Record<PropertyType, string> = {
+  House: "houses?|hses?",
+  Apartment: "apartments?|apts?|flats?|appts?|apa?r?tmts?",
   Unit: "units?",
-  Townhouse: String.raw`town[ \-]?houses?|townhomes?`,
+  Townhouse: String.raw`town[ \-]?houses?|townhomes?|tw?n[ \-]?hses?|t\/house`,
   Villa: "villas?",
   Land: String.raw`(?:(?:vacant |empty )?(?:blocks?|plots?|lots?|parcels?) of land|(?:vacant|empty|building) (?:land|blocks?|lots?)|land|vacant block)`,
 };
+
+/** Renters and buyers call one kind of home a flat, a unit or an apartment; agents list it as either of two types. */
+const FLATS: readonly PropertyType[] = ["Apartment", "Unit"];
+
+function typeParts(type: PropertyType): Part[] {
+  return (FLATS.includes(type) ? FLATS : [type]).map((value) => ({ name: "propertyType", value }));
+}
 
 const OR = String.raw`(?:,? n?or (?:an? )?| ?\/ ?)`;
 
@@ -227,10 +237,10 @@ const kinds: Rule[] = [
   // "house or land", but not "house on 600 m² of land"
   ...PROPERTY_TYPES.filter((type) => type !== "Land").flatMap((type) =>
     [`(?:${KINDS[type]})${OR}(?:${KINDS.Land})`, `(?:${KINDS.Land})${OR}(?:${KINDS[type]})`].map((words) =>
-      sets(words, { name: "propertyType", value: type }, { name: "propertyType", value: "Land" }),
+      sets(words, ...typeParts(type), { name: "propertyType", value: "Land" }),
     ),
   ),
-  ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, { name: "propertyType", value: type })),
+  ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, ...typeParts(type))),
 ];
 
 /** Exclusions, which no filter expresses. */

@@ -67,7 +67,10 @@ test.each([
   ["killara high catchment area", "school=Killara High School"],
   ["Alexandria Park Community School intake area", "school=Alexandria Park Community School"],
   ["Killara High School or Turramurra High School", "school=Killara High School&school=Turramurra High School"],
-  ["unit Killara High School under 1.2m", "propertyType=Unit&priceMax=1200000&school=Killara High School"],
+  [
+    "unit Killara High School under 1.2m",
+    "propertyType=Apartment&propertyType=Unit&priceMax=1200000&school=Killara High School",
+  ],
 ])("%s is the school of %s", (sentence, query) => {
   expect(interpret(sentence).path).toBe(toPath(query));
 });
@@ -77,7 +80,7 @@ test("types of home replace those of the search, and places are added", () => {
   const { filters } = decodeListingFilters(new URLSearchParams("suburb=Glebe&propertyType=House&bedroomsMin=2"));
   const read = (sentence: string) => toInterpretation(readSentence(sentence, context), { filters });
   expect(read("unit or villa in Newtown").path).toBe(
-    toPath("suburb=Glebe&suburb=Newtown&propertyType=Unit&propertyType=Villa&bedroomsMin=2"),
+    toPath("suburb=Glebe&suburb=Newtown&propertyType=Apartment&propertyType=Unit&propertyType=Villa&bedroomsMin=2"),
   );
   expect(read("3 bed").path).toBe(toPath("suburb=Glebe&propertyType=House&bedroomsMin=3"));
 });
@@ -87,8 +90,19 @@ test("each type of home has a chip, which is removed alone", () => {
   expect(notUnderstood).toEqual([]);
   expect(chips.map(({ label, text, path }) => [label, text, path])).toEqual([
     ["Bedrooms: 2+", "2 bed", "/listings?propertyType=Apartment&propertyType=Unit"],
-    ["Property: Unit", "unit", "/listings?propertyType=Apartment&bedroomsMin=2"],
-    ["Property: Apartment", "apartment", "/listings?propertyType=Unit&bedroomsMin=2"],
+    ["Property: Apartment", "unit apartment", "/listings?propertyType=Unit&bedroomsMin=2"],
+    ["Property: Unit", "unit apartment", "/listings?propertyType=Apartment&bedroomsMin=2"],
+  ]);
+});
+
+test.each(["flat", "unit", "apartment"])("%s searches apartments and units, with a chip for each", (word) => {
+  const { path, chips } = interpret(`pet friendly ${word} under $700 in Newtown`);
+  expect(path).toBe(
+    toPath("type=rent&suburb=Newtown&propertyType=Apartment&propertyType=Unit&priceMax=700&features=pets"),
+  );
+  expect(chips.filter(({ text }) => text === word).map(({ label }) => label)).toEqual([
+    "Property: Apartment",
+    "Property: Unit",
   ]);
 });
 
@@ -118,7 +132,10 @@ test("the first words of a school are not its name", () => {
 
 test.each([
   ["house with a big backyard for the dog in earlwood", "suburb=Earlwood&propertyType=House&keywords=big backyard"],
-  ["rent 2 bed unit for my dog and me", "type=rent&propertyType=Unit&bedroomsMin=2&features=pets"],
+  [
+    "rent 2 bed unit for my dog and me",
+    "type=rent&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&features=pets",
+  ],
   ["no lift ground floor no stairs", 'stepFree=1&keywords="ground floor"'],
   ["no garage needed 1 bed redfern", "suburb=Redfern&bedroomsMin=1"],
   ["house with a view of the bridge kirribilli", "suburb=Kirribilli&propertyType=House&keywords=bridge views"],
@@ -148,7 +165,7 @@ test.each([
   ["bedrooms min 3 bathrooms at least 2", "bedroomsMin=3&bathroomsMin=2"],
   ["3br 2ba lug dle newtown", "suburb=Newtown&bedroomsMin=3&bathroomsMin=2&parkingMin=2&features=garage"],
   ["dbl garage", "parkingMin=2&features=garage"],
-  ["sub-1m apartment", "propertyType=Apartment&priceMax=1000000"],
+  ["sub-1m apartment", "propertyType=Apartment&propertyType=Unit&priceMax=1000000"],
   ["house 1,3m", "propertyType=House&priceMax=1300000"],
   ["under $1.2 million dollars", "priceMax=1200000"],
   ["1.2m ish", "priceMin=1080000&priceMax=1320000"],
@@ -159,7 +176,7 @@ test.each([
   ["ac/dishwasher/balcony", "features=air-conditioning&features=balcony&keywords=dishwasher"],
   ["recent sales in newtown", "type=sold&suburb=Newtown"],
   ["whats for sale in mosman", "suburb=Mosman"],
-  ["unit in a block of 6", "propertyType=Unit&keywords=block"],
+  ["unit in a block of 6", "propertyType=Apartment&propertyType=Unit&keywords=block"],
   ["min beds 3 min baths 2 max 1.5m", "bedroomsMin=3&bathroomsMin=2&priceMax=1500000"],
   ["one and a half million", "priceMax=1500000"],
   ["rent 600 p w", "type=rent&priceMax=600"],
@@ -167,8 +184,8 @@ test.each([
   ["house min land 600 sqm", "propertyType=House&landMin=600"],
   ["1 bed 2 bath 1 car", "bedroomsMin=1&bathroomsMin=2&parkingMin=1"],
   ["double bed 2 bath 1 car", "bedroomsMin=2&bathroomsMin=2&parkingMin=1"],
-  ["2 bed only apartments in Ryde", "suburb=Ryde&propertyType=Apartment&bedrooms=2"],
-  ["900k min apartment", "propertyType=Apartment&priceMin=900000"],
+  ["2 bed only apartments in Ryde", "suburb=Ryde&propertyType=Apartment&propertyType=Unit&bedrooms=2"],
+  ["900k min apartment", "propertyType=Apartment&propertyType=Unit&priceMin=900000"],
   ["house ryde 1.5m min", "suburb=Ryde&propertyType=House&priceMin=1500000"],
   ["under 2m bed 3 bath 2", "priceMax=2000000&bedroomsMin=3&bathroomsMin=2"],
   ["rent 650 pw bond 2600", "type=rent&priceMax=650"],
@@ -177,7 +194,7 @@ test.each([
   ["900k deposit 100k", "priceMax=900000"],
   ["300k deposit 3 bed house", "propertyType=House&bedroomsMin=3"],
   ["low deposit 3 bed house", "propertyType=House&bedroomsMin=3&keywords=low deposit"],
-  ["low strata 2 bed unit", "propertyType=Unit&bedroomsMin=2&keywords=low strata"],
+  ["low strata 2 bed unit", "propertyType=Apartment&propertyType=Unit&bedroomsMin=2&keywords=low strata"],
   ["rates 4 bed", "bedroomsMin=4&keywords=rates"],
   ["bond 2 bed", "bedroomsMin=2&keywords=bond"],
   ["mortgage 3 bed", "bedroomsMin=3&keywords=mortgage"],
@@ -185,7 +202,7 @@ test.each([
   ["let’s find a 3 bed house in Ryde under 1.5m", "suburb=Ryde&propertyType=House&priceMax=1500000&bedroomsMin=3"],
   [
     "2 bed unit with parking for rent in Newtown",
-    "type=rent&suburb=Newtown&propertyType=Unit&bedroomsMin=2&parkingMin=1",
+    "type=rent&suburb=Newtown&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&parkingMin=1",
   ],
   ["house with garage to rent", "type=rent&propertyType=House&features=garage"],
   ["car space for rent glebe", "type=rent&suburb=Glebe"],
@@ -219,7 +236,7 @@ test.each([
 });
 
 test.each([
-  ["neat unit with garbage chute", "propertyType=Unit&keywords=neat garbage chute"],
+  ["neat unit with garbage chute", "propertyType=Apartment&propertyType=Unit&keywords=neat garbage chute"],
   ["looking to downsize to a villa", "propertyType=Villa&keywords=downsize"],
   ["quiet lane", "keywords=quiet lane"],
   ["million dollar house", "propertyType=House&keywords=million dollar"],
@@ -249,7 +266,7 @@ test.each([
   ["100k a year rent", "type=rent&priceMax=1923", ["We read “100k a year” as $1,923 a week."]],
   ["rent up to $52,000 pa", "type=rent&priceMax=1000", ["We read “up to $52,000 pa” as $1,000 a week."]],
   ["rent 1400 a fortnight", "type=rent&priceMax=700", []],
-  ["pet friendly apartment under 900k", "propertyType=Apartment&priceMax=900000&features=pets", []],
+  ["pet friendly apartment under 900k", "propertyType=Apartment&propertyType=Unit&priceMax=900000&features=pets", []],
   ["letterbox", "keywords=letterbox", []],
 ])("%s has a price of sale or rent as its other words", (sentence, query, notices) => {
   const { path, notUnderstood } = interpret(sentence);
@@ -297,7 +314,7 @@ test.each([
   ["3/12 heron place newtown", 'suburb=Newtown&keywords="3/12 heron place"'],
   ["2 bond street mosman", 'suburb=Mosman&keywords="2 bond street"'],
   ["120 bond st mosman", 'suburb=Mosman&keywords="120 bond street"'],
-  ["units parramatta rd", 'propertyType=Unit&keywords="parramatta road"'],
+  ["units parramatta rd", 'propertyType=Apartment&propertyType=Unit&keywords="parramatta road"'],
   ["heron road or ibis road", 'keywords="heron road" "ibis road"'],
   ["quiet street near newtown", "suburb=Newtown&nearby=1&keywords=quiet street"],
   ["2 bed chatswood st leonards", "suburb=Chatswood&suburb=St Leonards&bedroomsMin=2"],
@@ -317,9 +334,16 @@ test("a street has a chip of its own", () => {
 test("a known phrase is one keyword", () => {
   const { chips } = interpret("off-the-plan apartment with walk in wardrobes");
   expect(chips.map(({ label, path }) => [label, path])).toEqual([
-    ["“off the plan” as a keyword", "/listings?propertyType=Apartment&keywords=%22walk+in+wardrobe%22"],
-    ["Property: Apartment", "/listings?keywords=%22off+the+plan%22+%22walk+in+wardrobe%22"],
-    ["“walk in wardrobe” as a keyword", "/listings?propertyType=Apartment&keywords=%22off+the+plan%22"],
+    [
+      "“off the plan” as a keyword",
+      "/listings?propertyType=Apartment&propertyType=Unit&keywords=%22walk+in+wardrobe%22",
+    ],
+    ["Property: Apartment", "/listings?propertyType=Unit&keywords=%22off+the+plan%22+%22walk+in+wardrobe%22"],
+    ["Property: Unit", "/listings?propertyType=Apartment&keywords=%22off+the+plan%22+%22walk+in+wardrobe%22"],
+    [
+      "“walk in wardrobe” as a keyword",
+      "/listings?propertyType=Apartment&propertyType=Unit&keywords=%22off+the+plan%22",
+    ],
   ]);
 });
 
@@ -328,7 +352,7 @@ test.each([
   ["2 bed newtown ironbark and quay", "suburb=Newtown&bedroomsMin=2", "Ironbark & Quay", "/agencies/1"],
   ["ironbark quay 2 bed", "bedroomsMin=2", "Ironbark & Quay", "/agencies/1"],
   ["homes from Ironbark&Quay", "", "Ironbark & Quay", "/agencies/1"],
-  ["units listed with corella", "propertyType=Unit", "Corella", "/agencies/2"],
+  ["units listed with corella", "propertyType=Apartment&propertyType=Unit", "Corella", "/agencies/2"],
 ])("%s names an agency, whose page is offered", (sentence, query, label, path) => {
   const read = interpret(sentence);
   expect(read.path).toBe(toPath(query));
