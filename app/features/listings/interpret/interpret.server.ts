@@ -19,8 +19,8 @@ import {
   getAgencyNames,
   getGazetteer,
 } from "#app/features/listings/vocabulary.queries.server.ts";
-import { ORDINARY_WORDS, PROPERTY_TERMS } from "./rules.ts";
 import { type ReadSentence, readSentence } from "./sentence.ts";
+import { ORDINARY_WORDS, PROPERTY_TERMS } from "./word-lists.ts";
 
 export interface InterpretOptions {
   /** As chosen in the form; words of the sentence win. */

@@ -36,7 +36,8 @@ import {
   closestWord,
   findExcludedPlaces,
 } from "./gazetteer.ts";
-import { FILLERS, NEGATION, ORDINARY_WORDS, OTHER_KINDS, RULE_WORDS, RULES, statedType } from "./rules.ts";
+import { NEGATION, OTHER_KINDS, RULES, statedType } from "./rules.ts";
+import { FILLERS, ORDINARY_WORDS, RULE_WORDS } from "./word-lists.ts";
 
 export interface Reading {
   /** The words as typed. */

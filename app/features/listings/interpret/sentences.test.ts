@@ -8,8 +8,8 @@ import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { SENTENCES, SENTENCES_DATE } from "#tests/sentences.ts";
 import { AgencyNames, closestWord, Gazetteer } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
-import { PROPERTY_TERMS } from "./rules.ts";
 import { readSentence } from "./sentence.ts";
+import { PROPERTY_TERMS } from "./word-lists.ts";
 
 const suburbs = generateSuburbs().map(({ postcode = null, council = null, ...suburb }) => ({
   ...suburb,

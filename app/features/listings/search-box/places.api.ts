@@ -13,7 +13,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
-import { RULE_WORDS } from "#app/features/listings/interpret/rules.ts";
+import { RULE_WORDS } from "#app/features/listings/interpret/word-lists.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
 import type { Room } from "#app/features/map/view.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
