@@ -160,10 +160,10 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
     "type=rent&suburb=Hornsby&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&stationWithin=1000",
   ],
   // Students
-  ["cheap studio near UNSW to rent", "type=rent&bedrooms=0&sort=price-asc&keywords=unsw"],
+  ["cheap studio near UNSW to rent", "type=rent&suburb=Kensington&nearby=1&bedrooms=0&sort=price-asc"],
   [
     "furnished 1 bed kensington for student under 550 a week",
-    "type=rent&suburb=Kensington&bedroomsMin=1&features=furnished&priceMax=550&keywords=student",
+    "type=rent&suburb=Kensington&bedroomsMin=1&features=furnished&priceMax=550",
   ],
   ["studio near central station rent", "type=rent&bedrooms=0&station=Central"],
   [
@@ -349,7 +349,7 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ],
   [
     "north facing courtyard unit Ashfield",
-    "suburb=Ashfield&propertyType=Apartment&propertyType=Unit&keywords=north facing courtyard",
+    'suburb=Ashfield&propertyType=Apartment&propertyType=Unit&keywords="north facing" courtyard',
   ],
   ["renovated terrace Newtown 3 bed", "suburb=Newtown&bedroomsMin=3&keywords=renovated terrace"],
   ["duplex Revesby", "suburb=Revesby&keywords=duplex"],
@@ -633,7 +633,7 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ],
   ["near macquarie uni", "station=Macquarie University"],
   ["2 bed mac uni rent under 800", "type=rent&station=Macquarie University&bedroomsMin=2&priceMax=800"],
-  ["1 bed rent near sydney uni", "type=rent&bedroomsMin=1"],
+  ["1 bed rent near sydney uni", "type=rent&suburb=Camperdown&nearby=1&bedroomsMin=1"],
   ["4 bed Carlingford close to good schools", "suburb=Carlingford&bedroomsMin=4"],
   ["surry hils terrace", "suburb=Surry Hills&keywords=terrace"],
   ["dee wy unit", "suburb=Dee Why&propertyType=Apartment&propertyType=Unit"],
@@ -646,4 +646,108 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
   ],
   ["fixer upper Marrickville under 1.5", "suburb=Marrickville&priceMax=1500000&keywords=fixer upper"],
   ["dbl garage 4 bed The Ponds", "suburb=The Ponds&bedroomsMin=4&parkingMin=2&features=garage"],
+  // Renters, families and downsizers in their own words
+  [
+    "pet friendly flat inner west under $700",
+    "type=rent&region=inner-west&propertyType=Apartment&propertyType=Unit&features=pets&priceMax=700",
+  ],
+  ["unit in newtown with pets", "type=rent&suburb=Newtown&propertyType=Apartment&propertyType=Unit&features=pets"],
+  [
+    "downsizing from a big house, step free, lift, north facing, lower north shore",
+    'region=lower-north-shore&features=lift&stepFree=1&keywords="north facing"',
+  ],
+  [
+    "dog friendly unit in marrickville from january $650pw",
+    "type=rent&suburb=Marrickville&propertyType=Apartment&propertyType=Unit&features=pets&priceMax=650",
+  ],
+  [
+    "2 bed flat near UNSW under 800",
+    "type=rent&suburb=Kensington&nearby=1&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&priceMax=800",
+  ],
+  ["studio near usyd", "suburb=Camperdown&nearby=1&bedrooms=0"],
+  ["share house with friends newtown", "type=rent&suburb=Newtown"],
+  ["price reduced house in Ryde", "suburb=Ryde&propertyType=House"],
+  [
+    "3brm hse w/ garage nr Epping stn <1.8mil",
+    "station=Epping&propertyType=House&bedroomsMin=3&features=garage&priceMax=1800000",
+  ],
+  [
+    "2bdrm apt w/ balcony nr Strathfield stn",
+    "station=Strathfield&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&features=balcony",
+  ],
+  [
+    "flat to rent in ashfield for two friends from february $600",
+    "type=rent&suburb=Ashfield&propertyType=Apartment&propertyType=Unit&priceMax=600",
+  ],
+  ["we are moving from a unit and want a house with a yard in Ryde", "suburb=Ryde&propertyType=House&keywords=yard"],
+  ["reduced house for sale Epping", "suburb=Epping&propertyType=House"],
+  ["room for rent glebe", "type=rent&suburb=Glebe"],
+  ["flatmate wanted Enmore", "type=rent&suburb=Enmore"],
+  [
+    "apartment near UTS $750 pw",
+    "type=rent&suburb=Ultimo&nearby=1&propertyType=Apartment&propertyType=Unit&priceMax=750",
+  ],
+  ["near university of sydney 2 bed under 700 pw", "type=rent&suburb=Camperdown&nearby=1&bedroomsMin=2&priceMax=700"],
+  [
+    "north-facing balcony 2 bed unit Cremorne",
+    'suburb=Cremorne&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&features=balcony&keywords="north facing"',
+  ],
+  ["house with northerly aspect in Beecroft", 'suburb=Beecroft&propertyType=House&keywords="north facing"'],
+  ["flat in Bondi available from 15 january", "suburb=Bondi&propertyType=Apartment&propertyType=Unit"],
+  [
+    "2 bed flat to rent from 1 feb Coogee",
+    "type=rent&suburb=Coogee&propertyType=Apartment&propertyType=Unit&bedroomsMin=2",
+  ],
+  ["twnhse 3brm 2bth Ryde", "suburb=Ryde&propertyType=Townhouse&bedroomsMin=3&bathroomsMin=2"],
+  [
+    "2 brm unit, 1 bthrm, nr beach Cronulla",
+    "suburb=Cronulla&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&bathroomsMin=1&keywords=beach",
+  ],
+  ["retired couple looking for a villa no steps Caringbah", "suburb=Caringbah&propertyType=Villa&stepFree=1"],
+  ["young family 3 bed house with yard Earlwood", "suburb=Earlwood&propertyType=House&bedroomsMin=3&keywords=yard"],
+  [
+    "my parents need a step free unit in Burwood with a lift",
+    "suburb=Burwood&propertyType=Apartment&propertyType=Unit&features=lift&stepFree=1",
+  ],
+  [
+    "flats for rent near Redfern station under 650",
+    "type=rent&station=Redfern&propertyType=Apartment&propertyType=Unit&priceMax=650",
+  ],
+  [
+    "apartment or townhouse Chatswood",
+    "suburb=Chatswood&propertyType=Apartment&propertyType=Townhouse&propertyType=Unit",
+  ],
+  ["no flats, house in Ryde", "suburb=Ryde&propertyType=House"],
+  ["house price dropped Penrith", "suburb=Penrith&propertyType=House"],
+  ["moving in with my girlfriend, 1 bed Newtown rent", "type=rent&suburb=Newtown&bedroomsMin=1"],
+  [
+    "cheap flat for students near unsw",
+    "suburb=Kensington&nearby=1&propertyType=Apartment&propertyType=Unit&sort=price-asc",
+  ],
+  [
+    "selling our house, want an apartment with harbour views Kirribilli",
+    "suburb=Kirribilli&propertyType=Apartment&propertyType=Unit&keywords=harbour views",
+  ],
+  [
+    "apt 2bed 1bath 1car Wolli Creek <$750pw",
+    "type=rent&suburb=Wolli Creek&propertyType=Apartment&propertyType=Unit&bedroomsMin=2&bathroomsMin=1&parkingMin=1&priceMax=750",
+  ],
+  [
+    "hses w/ pool btwn 1.5 & 2mil Kellyville",
+    "suburb=Kellyville&propertyType=House&features=pool&priceMin=1500000&priceMax=2000000",
+  ],
+  ["unit close to stn Hornsby", "suburb=Hornsby&propertyType=Apartment&propertyType=Unit&stationWithin=1000"],
+  ["rental in Marrickville from mid march, 2 bed, max 800", "type=rent&suburb=Marrickville&bedroomsMin=2&priceMax=800"],
+  ["unit w/o stairs Dee Why", "suburb=Dee Why&propertyType=Apartment&propertyType=Unit&stepFree=1"],
+  [
+    "flat, must allow a cat, Glebe $600 a week",
+    "type=rent&suburb=Glebe&propertyType=Apartment&propertyType=Unit&features=pets&priceMax=600",
+  ],
+  ["granny flat Auburn under 450 pw", "type=rent&suburb=Auburn&priceMax=450&keywords=granny flat"],
+  ["house near western sydney uni Kingswood", "suburb=Kingswood&propertyType=House"],
+  ["flat Randwick near the uni", "suburb=Randwick&propertyType=Apartment&propertyType=Unit"],
+  [
+    "3 bed house with a study for working from home Thornleigh",
+    "suburb=Thornleigh&propertyType=House&bedroomsMin=3&features=study",
+  ],
 ];

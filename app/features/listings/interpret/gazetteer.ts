@@ -46,6 +46,16 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   parra: "Parramatta",
   penno: "Pennant Hills",
   wenty: "Wentworthville",
+  // The suburbs of the main campuses.
+  unsw: "Kensington",
+  "university of new south wales": "Kensington",
+  usyd: "Camperdown",
+  "sydney uni": "Camperdown",
+  "sydney university": "Camperdown",
+  "uni of sydney": "Camperdown",
+  "university of sydney": "Camperdown",
+  uts: "Ultimo",
+  "university of technology": "Ultimo",
 };
 
 /** Names of regions that are close to other words, such as "halls" and "shore". */
@@ -84,18 +94,18 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
 );
 
 export const NEAR =
-  /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
+  /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|nr\.?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
 /** Before an agency: its name alone may have another meaning. */
 export const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
 /** "2150", but not the rent in "2150 pw". */
 const POSTCODE_OR_CBD =
   /(?:cbd|\d{4})(?![\p{L}\p{N}])(?! ?(?:pw|p\/w|pcm|a week|per week|weekly|sqm|m2|sq|square|met))/uy;
 export const STATION_AFTER =
-  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
+  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|stn|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
 export const ANY_STATION =
-  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?! lines?(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/uy;
+  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?(?:stations?|stn)|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?! lines?(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/uy;
 export const STATION_NEARBY =
-  /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
+  /(?:(?:train |railway |metro )?(?:station|stn)|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
 export const SCHOOL_AFTER =
   / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|uni(?:versity)?|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
 const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;

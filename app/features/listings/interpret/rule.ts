@@ -32,6 +32,9 @@ export const interpretMessages = {
     `We search for sale or for rent, not for both at a time. These are homes for ${type}.`,
   notSale: (text: string) => `“${text}” is a rent, and this search is of sales, so it was left out.`,
   notRent: (text: string) => `“${text}” is too much for a week's rent, so it was left out.`,
+  availability: (text: string) =>
+    `We cannot search by the day a home is available, so “${text}” was left out. Homes for rent show it.`,
+  sharedHome: (text: string) => `We list whole homes, not rooms or people to share with, so “${text}” was left out.`,
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
   inNoHome: (words: readonly string[]) =>
     `No home mentions ${joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`))}.`,
@@ -160,6 +163,12 @@ export const KEYWORD_PHRASES: Readonly<Record<string, string>> = {
   "built in robe": String.raw`built[ \-]in[ \-]robes?`,
   "block of units": String.raw`blocks? of (?:units|flats|apartments)`,
   "cul de sac": String.raw`cul[ \-]de[ \-]sac`,
+  ...Object.fromEntries(
+    ["north", "south", "east", "west"].map((side) => [
+      `${side} facing`,
+      String.raw`${side}(?:ern|erly)?[ \-](?:facing|aspect)|(?:facing|faces) ${side}(?![ \-]?(?:east|west))`,
+    ]),
+  ),
 };
 
 /** The words in the quotation marks of a phrase. Undefined for other keywords. */
@@ -329,7 +338,7 @@ const about = (dollars: number): Part[] => [
 /** In the order in which they are tried. */
 export const PRICE_RULES: readonly Rule[] = [
   rule(
-    String.raw`(?<between>(?:priced? )?(?:between|from)\s)?${amount("a")}\s?(?:-|–|—|to|and|&)\s?${amount("b")}${NO_OTHER_UNIT}${PERIOD}`,
+    String.raw`(?<between>(?:priced? )?(?:between|btwn|from)\s)?${amount("a")}\s?(?:-|–|—|to|and|&)\s?${amount("b")}${NO_OTHER_UNIT}${PERIOD}`,
     readRange,
   ),
   rule(

@@ -156,6 +156,11 @@ const featureRules: Rule[] = KNOWN_FEATURES.flatMap(({ key, synonyms, ...feature
 });
 
 const facts: Rule[] = [
+  sets(
+    String.raw`(?:must |that |which |who |will )?(?:allow|accept|take|welcome)(?:s|ing)?(?: (?:an?|my|our|the|small|large|${COUNT})){0,3} (?:pets?|dogs?|cats?)`,
+    { name: "features", value: "pets" },
+  ),
+  sets(String.raw`(?:(?:for|to) )?work(?:ing)? (?:from|at) home`, { name: "features", value: "study" }),
   // A buyer's dog needs a yard, not a landlord's consent.
   rule(
     String.raw`for (?:(?:the|my|our|a|an|${COUNT}) )?(?:(?:small|big|large) )?(?:dogs?|cats?|pets?)`,
@@ -169,7 +174,7 @@ const facts: Rule[] = [
     value: true,
   }),
   sets(
-    String.raw`(?:(?:no|without(?: any)?|zero|not any|free of|minus|avoid|can't do|cant do|cannot do) (?:internal |external |front |more )?(?:stairs?|steps?|staircases?)|step[ \-]?free(?: access| entry)?|stair[ \-]?free|wheelchair(?:[ \-](?:accessible|friendly|access))?|accessible|(?:level|flat) (?:access|entry)|(?:disabled|disability|mobility) (?:access|friendly)|step-?less)`,
+    String.raw`(?:(?:no|without(?: any)?|w\/o|zero|not any|free of|minus|avoid|can't do|cant do|cannot do) (?:internal |external |front |more )?(?:stairs?|steps?|staircases?)|step[ \-]?free(?: access| entry)?|stair[ \-]?free|wheelchair(?:[ \-](?:accessible|friendly|access))?|accessible|(?:level|flat) (?:access|entry)|(?:disabled|disability|mobility) (?:access|friendly)|step-?less)`,
     { name: "stepFree", value: true },
   ),
   sets(String.raw`(?:with |has |have |only with )?(?:photos?|real photos|pictures)`, {
@@ -245,7 +250,7 @@ const kinds: Rule[] = [
 
 /** Exclusions, which no filter expresses. */
 export const NEGATION =
-  /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never|away from|far from)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
+  /(?:no|not|without|w\/o|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never|away from|far from)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
 
 /** "no units or townhouses" */
 export const OTHER_KINDS = new RegExp(`(?:${OR}(?:${Object.values(KINDS).join("|")})${END})*`, "uy");
@@ -295,7 +300,10 @@ const wordings: Rule[] = [
   rule(String.raw`(?:\d|one|two|three|single|double|split)[ \-](?:storey|story|level)s?`, (_, __, text) => ({
     parts: [{ name: "keywords", value: text.toLowerCase() }],
   })),
-  sets(String.raw`(?:public )?transport(?:ation)?|(?:train |railway )?station`, { name: "stationWithin", value: 1000 }),
+  sets(String.raw`(?:public )?transport(?:ation)?|(?:train |railway )?(?:station|stn)`, {
+    name: "stationWithin",
+    value: 1000,
+  }),
   sets(
     String.raw`(?:by|on|near|next to|along|right on|close to) the (?:water|waterfront|harbour|river|bay)(?:side|front)?|water[ \-]?fronts?`,
     { name: "keywords", value: "waterfront" },
@@ -322,10 +330,35 @@ const SUM = String.raw`(?=\$|\d{3}|\d{1,2},\d{3}|\d{1,2}(?:\.\d{1,2})?${SUM_UNIT
 const HOLIDAY = "christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term)";
 const TIME = `now|today|tomorrow|(?:early |mid |late )?(?:${MONTHS})|(?:this|next) (?:week|weekend|month|year)|${HOLIDAY}`;
 
+/** "mid march", "15th of january" */
+const MONTH_DAY = String.raw`(?:(?:the )?(?:early|mid|late|start of|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ \-])?(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?)?(?: 20\d\d)?(?! \d{3})`;
+
+const ANY_HOME = `(?:${Object.values(KINDS).join("|")}|homes?|places?|studios?|terraces?)`;
+
+const PERSON =
+  "(?:friends?|mates?|girlfriend|boyfriend|wife|husband|partner|fiancee?|mum|dad|mother|father|grand(?:parents?|ma|pa|mother|father)|brothers?|sisters?|pensioners?|retirees?)";
+/** Also words of listings: "parents retreat", "student accommodation", "family room". */
+const DESCRIBED_PERSON =
+  "(?:parents?|students?|couples?|kids?|child(?:ren)?|teenagers?|bab(?:y|ies)|famil(?:y|ies)|people|persons?|adults?)";
+const PEOPLE_DESCRIBED =
+  "(?:young|growing|retired|older|elderly|professional|working|single|international|small|big|large)";
+
+/** The people who look for a home, as in "for two friends" and "retired couple". */
+const describedPeople: Rule[] = [
+  rule(
+    String.raw`(?:(?:for|with|and|as|we are|we're|i am|i'm) )?(?:(?:an?|my|our|the|some|few|${COUNT}) ){0,2}(?:${PEOPLE_DESCRIBED} ){0,2}${PERSON}(?!['’ ]s? ?(?:room|retreat))`,
+    () => ({ parts: [] }),
+  ),
+  rule(
+    String.raw`(?:(?:for|with|as|my|our|we are|we're|i am|i'm)(?: (?:an?|my|our|the|some|few|${COUNT})){0,2}(?: ${PEOPLE_DESCRIBED}){0,2}|(?:an? )?${PEOPLE_DESCRIBED}|[2-9]|two|three|four|five|six) ${DESCRIBED_PERSON}(?: of ${COUNT})?(?!['’ -]s? ?(?:rooms?|retreats?|friendly|homes?|houses?|accommodation|areas?|size|living|kitchens?|bath|entertain))`,
+    () => ({ parts: [] }),
+  ),
+];
+
 const notExpressible: Rule[] = [
   cannot(`between (?:${TIME}) (?:and|&) (?:${TIME})`),
   rule(
-    String.raw`between(?= (?!(?:${WORD_NUMBERS}|an?|${TIME}|${LONG_DAYS})${END})\p{L}[\p{L} ']{2,30} (?:and|&) \p{L})`,
+    String.raw`(?:between|btwn)(?= (?!(?:${WORD_NUMBERS}|an?|${TIME}|${LONG_DAYS})${END})\p{L}[\p{L} ']{2,30} (?:and|&) \p{L})`,
     () => ({
       parts: [],
       notUnderstood: [messages.betweenPlaces],
@@ -357,8 +390,29 @@ const notExpressible: Rule[] = [
   cannot(String.raw`(?:in the |over the |within the )?(?:last|past) (?:\d{1,2} )?(?:month|year)s?`),
   cannot(String.raw`\d{1,2}(?:\.\d)? ?(?:%|per ?cent)\+? (?:gross |net |rental )?(?:yield|return)s?`),
   cannot(String.raw`unfurnished`),
+  rule(
+    String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|${MONTH_DAY}|next (?:week|month|year))|(?:available |starting |start |beginning )?(?:from|starting|start|beginning)(?: (?:in|on))? ${MONTH_DAY}`,
+    (_, __, text) => ({ parts: [], notUnderstood: [messages.availability(text)] }),
+  ),
+  cannot(`(?:in|by|until|till|before|after|during) ${MONTH_DAY}`),
+  ...describedPeople,
+  rule(
+    String.raw`(?:share[ \-]?(?:house|home|flat|unit|apartment|accommodation)s?|(?:house|flat)[ \-]?shar(?:e|ing)|shared (?:house|home|flat|unit|apartment|accommodation)s?|(?:flat|house|room)[ \-]?mates?(?: wanted)?|(?:(?:spare|single|private) )?rooms? (?:for|to) (?:rent|let|lease))`,
+    (_, __, text) => ({
+      parts: [{ name: "type", value: "rent" }],
+      notUnderstood: [messages.sharedHome(text)],
+    }),
+  ),
   cannot(
-    String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late |\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
+    String.raw`(?:recently |just |newly )?(?:(?:price|guide|price guide)s? (?:(?:was|is|has been|just|recently) ){0,2}(?:reduc(?:ed|tions?)|drop(?:s|ped)?|cuts?|lowered|slashed)|reduced(?: (?:in )?prices?)?)`,
+  ),
+  // The present home is not the wanted one.
+  cannot(
+    String.raw`(?:moving|relocating|coming|(?:down|up)siz(?:e|ing)|upgrading) (?:from|out of) (?:(?:an?|our|my|the|this|their) )?(?:[\p{L}\d\-]{1,20} ){0,3}?${ANY_HOME}|(?:selling|leaving|own|owning) (?:our|my|the) (?:[\p{L}\d\-]{1,20} ){0,2}?${ANY_HOME}`,
+  ),
+  rule(String.raw`(?:down|up)siz(?:e|ing)`, () => ({ parts: [] })),
+  cannot(
+    "(?:(?:near(?:by)?(?: to)?|nr|close to|walk(?:ing distance)? to|around) )?(?:(?:the|my|a) )?uni(?:versity)?(?: campus)?",
   ),
   cannot(
     String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip)| ${BY_VEHICLE})?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?(?: ${BY_VEHICLE})?`,

@@ -229,6 +229,8 @@ test.each([
   ["house near paddo", "paddo", "Paddington"],
   ["units mac park", "mac park", "Macquarie Park"],
   ["unit in lane cov", "lane cov", "Lane Cove"],
+  ["flat near unsw", "unsw", "Kensington"],
+  ["2 bed near University of Sydney", "University of Sydney", "Camperdown"],
 ])("%s has the nickname or a misspelling of a suburb, which is explained", (sentence, from, to) => {
   const { filters, corrections } = interpret(sentence);
   expect(filters.suburb).toEqual([to]);
@@ -237,7 +239,7 @@ test.each([
 
 test.each([
   ["neat unit with garbage chute", "propertyType=Apartment&propertyType=Unit&keywords=neat garbage chute"],
-  ["looking to downsize to a villa", "propertyType=Villa&keywords=downsize"],
+  ["looking to downsize to a villa", "propertyType=Villa"],
   ["quiet lane", "keywords=quiet lane"],
   ["million dollar house", "propertyType=House&keywords=million dollar"],
   ["house with horse yard and polo", "propertyType=House&keywords=horse yard polo"],
@@ -384,6 +386,10 @@ test.each([
 });
 
 const leftOut = (text: string) => `We cannot search by “${text}”, so it was left out.`;
+const availability = (text: string) =>
+  `We cannot search by the day a home is available, so “${text}” was left out. Homes for rent show it.`;
+const sharedHome = (text: string) =>
+  `We list whole homes, not rooms or people to share with, so “${text}” was left out.`;
 const leastOnly = (text: string) =>
   `We search for a minimum or an exact number of rooms, so the maximum in “${text}” was left out.`;
 const leastLandOnly = (text: string) => `We search for a minimum land size, so the maximum in “${text}” was left out.`;
@@ -449,7 +455,14 @@ test.each([
   ["house price 1.2m", ["We read “price 1.2m” as at most $1,200,000."]],
   ["price 1.2m to 1.3m", []],
   ["price under 1.2m", []],
-  ["unit near sydney uni", [leftOut("sydney uni")]],
+  ["unit near western sydney uni", [leftOut("western sydney uni")]],
+  ["flat near the uni", [leftOut("near the uni")]],
+  ["pet friendly flat to rent from january", [availability("from january")]],
+  ["share house in newtown", [sharedHome("share house")]],
+  ["rooms to rent", [sharedHome("rooms to rent")]],
+  ["house price reduced", [leftOut("price reduced")]],
+  ["downsizing from a big house", [leftOut("downsizing from a big house")]],
+  ["selling our old house, want a villa", [leftOut("selling our old house")]],
   ["close to good schools", [leftOut("close to good schools")]],
   ["between 700k and 800k", []],
   ["between now and christmas", [leftOut("between now and christmas")]],
@@ -462,7 +475,7 @@ test.each([
   ["unit leased until march 2027", [leftOut("leased until march 2027")]],
   ["6 month lease", [leftOut("6 month lease")]],
   ["investment unit rental yield 5%", [leftOut("rental yield 5%")]],
-  ["available 15 jan", [leftOut("available 15 jan")]],
+  ["available 15 jan", [availability("available 15 jan")]],
   ["high 1.2m", [leftOut("high")]],
   ["max beds 3 baths 2", [leastOnly("max beds 3")]],
   ["3 bed max ashfield", [leastOnly("3 bed max")]],

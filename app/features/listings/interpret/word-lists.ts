@@ -1,7 +1,7 @@
 /** Words without a meaning for a search. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an the and or with in on at to of for from by near around is are be it its my our me i i'm im we us you your im
-  want wants wanted need needs needing looking look seeking searching search find finding show get after would like love
+  w btwn nr must want wants wanted need needs needing looking look seeking searching search find finding show get after would like love
   have has having please pls something anything somewhere anywhere everywhere any some place places property properties home homes
   listing listings real estate plus also that which who where as so just only but must should can could close walk walking
   distance handy area areas suburb suburbs region located location within around about least minimum max maximum budget
