@@ -3,6 +3,7 @@ import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.
 import { tokenize } from "#app/features/directory-search/search.ts";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { AgencyNames, Gazetteer } from "#app/features/listings/interpret/gazetteer.ts";
+import { type ListingFilters, toListingStatus, toSearchType } from "#app/features/listings/model/filters.ts";
 import { keywordsMatch, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
@@ -60,6 +61,30 @@ export async function findMatchedKeywords(
   );
   const { rows } = await sql<{ matches: boolean[] }>`select array[${sql.join(matches)}] as matches`.execute(db());
   return new Set(keywords.filter((_, index) => rows[0]?.matches[index]));
+}
+
+/** Whether homes of this search are in the street, in one of its suburbs, and whether one shows the number after a unit's. */
+export async function findStreetHomes(
+  { number, street }: { number: string; street: string },
+  filters: ListingFilters,
+): Promise<{ hasHomes: boolean; hasNumber: boolean }> {
+  const names = filters.suburb ?? [];
+  const inSuburb =
+    names.length === 0
+      ? sql`true`
+      : sql`(suburb_key = any (select normalised_key(name) from unnest(${names}::text[]) as name)
+          or postcode = any (${names}::text[]))`;
+  const { rows } = await sql<{ homes: number; numbered: number }>`
+    select count(*)::integer as homes,
+      count(*) filter (where lower(shown_address) like ${`%/${number} ${street}%`})::integer as numbered
+    from (
+      select shown_address from listings
+      where ${keywordsMatch(`"${street}"`)} and ${inSuburb} and listing_type = ${filters.type}
+        and status = ${sql.lit(toListingStatus(toSearchType(filters)))} and deleted_at is null
+      limit ${STREET_SAMPLE}
+    ) as in_street`.execute(db());
+  const { homes = 0, numbered = 0 } = rows[0] ?? {};
+  return { hasHomes: homes > 0, hasNumber: numbered > 0 };
 }
 
 /** Whether a text contains an indexed word; "the" and "of" are not indexed. */

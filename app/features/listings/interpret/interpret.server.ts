@@ -12,10 +12,11 @@ import { singleLine } from "#app/lib/plain-text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { closestWord } from "./gazetteer.ts";
 import { type Interpretation, keywordsOf, toInterpretation, withKeywords, withoutKeywords } from "./interpretation.ts";
-import { interpretMessages as messages, type Part, phraseOf } from "./rule.ts";
+import { interpretMessages as messages, type Part, phraseOf, splitAddress, streetOf } from "./rule.ts";
 import {
   findKnownWords,
   findMatchedKeywords,
+  findStreetHomes,
   getAgencyNames,
   getGazetteer,
 } from "#app/features/listings/vocabulary.queries.server.ts";
@@ -74,8 +75,8 @@ export async function rereadSentence(text: string, filters: ListingFilters): Pro
 }
 
 /**
- * Adds a note about the keywords that no home contains, and corrects misspelt ones. The others stay keywords of the search,
- * but not of its other meanings. A map on which nothing else was understood keeps its homes.
+ * Corrects misspelt keywords, and leaves out those that no home contains, with a note. If nothing else was understood they
+ * stay, so that the search finds no homes, but not in its other meanings. A map then keeps its homes.
  */
 async function toMatchedInterpretation(
   sentence: ReadSentence,
@@ -97,34 +98,67 @@ async function toMatchedInterpretation(
   const corrections = [...sentence.corrections, ...[...corrected].map(([from, to]) => ({ from, to }))];
   const spelt = withKeywords({ ...sentence, corrections }, (keyword) => corrected.get(keyword) ?? keyword);
   const unmatched = new Set([...all].filter((keyword) => !corrected.has(keyword)));
-  const read = toInterpretation(spelt, { type, filters });
-  if (unmatched.size === 0) return read;
+  if (unmatched.size === 0) return toInterpretation(spelt, { type, filters });
+  const streets = await readStreets(unmatched, interpretation.filters);
   const isUnknown = ({ name, value }: Part) =>
     name === "keywords" && (unmatched.has(String(value)) || value === unfinished);
   const hasUnderstood =
+    [...streets.values()].some(({ keyword }) => keyword !== undefined) ||
     corrections.length + sentence.notUnderstood.length + sentence.agencies.length > 0 ||
     !sentence.readings.every(({ parts }) => parts.every(isUnknown));
   const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
   const places = hasUnderstood || isTyping ? [] : await findSimilarPlaces([...unmatched]);
-  // When the page reads its sentence again, the filters have these keywords already.
+  // When the page reads its sentence again, the filters may have these keywords already.
   const base = filters && withoutKeywords(filters, unmatched);
-  const { choices } = toInterpretation(
+  const matching = toInterpretation(
     {
-      ...withKeywords(spelt, (keyword) => (unmatched.has(keyword) ? undefined : keyword)),
+      ...withKeywords(spelt, (keyword) => (unmatched.has(keyword) ? streets.get(keyword)?.keyword : keyword)),
       otherPlaces: [...sentence.otherPlaces, ...places],
       otherKeywords: others.filter((phrase) => matched.has(phrase)),
     },
     { type, filters: base },
   );
-  const isKnown =
-    hasUnderstood || others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
-  const note = isKnown
-    ? messages.inNoHome([...unmatched])
-    : messages.unknown([...unmatched].join(" ").replaceAll('"', ""));
-  const notUnderstood = [...read.notUnderstood, note];
-  if (base?.map === undefined || isTyping || hasUnderstood) return { ...read, notUnderstood, choices };
+  const words = [...unmatched].filter((keyword) => !streets.has(keyword)).map((word) => word.replaceAll('"', ""));
+  const notes = [...streets.values()].map(({ note }) => note);
+  if (hasUnderstood) {
+    if (words.length > 0) notes.push(messages.leftOut(words));
+    return { ...matching, notUnderstood: [...matching.notUnderstood, ...notes] };
+  }
+  const isKnown = others.length > 0 || [...unmatched].some((keyword) => phraseOf(keyword) !== undefined);
+  if (words.length > 0) notes.push(isKnown ? messages.inNoHome(words) : messages.unknown(words.join(" ")));
+  const { choices } = matching;
+  const read = toInterpretation(spelt, { type, filters });
+  const notUnderstood = [...read.notUnderstood, ...notes];
+  if (base?.map === undefined || isTyping) return { ...read, notUnderstood, choices };
   const unchanged = fromFirstPage(base);
   return { filters: unchanged, path: listingsPath(unchanged), chips: [], corrections: [], notUnderstood, choices };
+}
+
+/** What replaces the keyword of an address or a street that no home contains. */
+interface StreetReading {
+  /** The street of an address, if it has homes. */
+  keyword?: string;
+  note: string;
+}
+
+async function readStreets(
+  keywords: ReadonlySet<string>,
+  filters: ListingFilters,
+): Promise<Map<string, StreetReading>> {
+  const readings = [...keywords].map(async (keyword): Promise<[string, StreetReading][]> => {
+    const address = streetOf(keyword);
+    if (address === undefined) return [];
+    const { number, street } = splitAddress(address);
+    if (number === undefined) return [[keyword, { note: messages.noneInStreet(street) }]];
+    const found = await findStreetHomes({ number, street }, filters);
+    if (!found.hasHomes) return [[keyword, { note: messages.notListed(address) }]];
+    const note = messages.ofStreet(street);
+    // The text index has the number of "12/34 Newman Street" as one word, "12/34".
+    const isListed = found.hasNumber && !address.includes("/");
+    const notes = isListed ? [note] : [messages.notListed(address), note];
+    return [[keyword, { keyword: `"${street}"`, note: notes.join(" ") }]];
+  });
+  return new Map((await Promise.all(readings)).flat());
 }
 
 /** The suburbs with names like these words, together or one by one. */

@@ -36,17 +36,26 @@ export const interpretMessages = {
     `We cannot search by the day a home is available, so “${text}” was left out. Homes for rent show it.`,
   sharedHome: (text: string) => `We list whole homes, not rooms or people to share with, so “${text}” was left out.`,
   elsewhere: (text: string) => `We have homes in Sydney only, so “${text}” was left out.`,
-  inNoHome: (words: readonly string[]) =>
-    `No home mentions ${joinAlternatives(words.map((word) => `“${word.replaceAll('"', "")}”`))}.`,
+  leftOut: (words: readonly string[]) =>
+    `We left out: ${joinNames(words.map((word) => `“${word}”`))}. No home mentions ${words.length === 1 ? "it" : "them"}.`,
+  inNoHome: (words: readonly string[]) => `No home mentions ${joinAlternatives(words.map((word) => `“${word}”`))}.`,
+  notListed: (address: string) => `${inTitleCase(address)} is not listed.`,
+  ofStreet: (street: string) => `These are homes in ${inTitleCase(street)}.`,
+  noneInStreet: (street: string) => `No home in ${inTitleCase(street)} is listed.`,
+  nothing: (text: string) =>
+    `We did not understand “${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text.trim()}”, so it is not part of this search.`,
   unknown: (words: string) => `We do not know “${words}”.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
-  asStreet: (street: string) =>
-    `Street: ${street.replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())}`,
+  asStreet: (street: string) => `Street: ${inTitleCase(street)}`,
   asKeyword: (word: string) => `“${word}” as a keyword`,
   type: { sale: "For sale", rent: "For rent", sold: "Sold", leased: "Leased" },
   sort: { newest: "Newest first", "price-asc": "Lowest price first", "price-desc": "Highest price first" },
 } as const;
+
+function inTitleCase(address: string): string {
+  return address.replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
+}
 
 /** A filter set by some words of a sentence. */
 export type Part =
@@ -180,6 +189,12 @@ export function phraseOf(keyword: string): string | undefined {
 export function streetOf(keyword: string): string | undefined {
   const phrase = phraseOf(keyword);
   return phrase === undefined || phrase in KEYWORD_PHRASES ? undefined : phrase;
+}
+
+/** "12 alice street" as 12 and "alice street"; without a number for a street alone. */
+export function splitAddress(address: string): { number?: string; street: string } {
+  const [, number, street = address] = /^(?:\d{1,4}\/)?(\d{1,4}[a-e]?) (.*)$/.exec(address) ?? [];
+  return { street, ...(number !== undefined && { number }) };
 }
 
 /** A letter, digit, "$", "<", ">", "~" or "." that does not continue a word or number. */

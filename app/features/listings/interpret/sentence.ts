@@ -130,6 +130,7 @@ class Scanner {
   }
 
   result(): ReadSentence {
+    const hasMeaning = this.#notUnderstood.length + this.#agencies.length > 0 || this.#hasWholeCity;
     const keywords = this.#unread.map(({ start, end }) => this.#toKeyword(start, end));
     const readings = [...this.#withoutRegions(), ...keywords.flatMap((keyword) => keyword ?? [])]
       .toSorted((one, other) => one.start - other.start)
@@ -144,13 +145,19 @@ class Scanner {
     }
     const hasPlace = readings.some(({ parts }) => parts.some(({ name }) => name === "suburb" || name === "region"));
     if (this.#hasWholeCity && !hasPlace) this.#otherPlaces.push([{ name: "suburb", value: "Sydney" }]);
+    const isMeaningless = !hasMeaning && readings.length === 0 && this.#isUnread();
     return {
       readings,
-      notUnderstood: this.#notUnderstood,
+      notUnderstood: isMeaningless ? [messages.nothing(this.#typed)] : this.#notUnderstood,
       corrections: this.#corrections,
       otherPlaces: this.#otherPlaces,
       agencies: this.#agencies,
     };
+  }
+
+  /** Has numbers without a meaning, or no word at all. */
+  #isUnread(): boolean {
+    return this.#unread.length > 0 || (this.#text.trim() !== "" && !/[\p{L}\p{N}]/u.test(this.#text));
   }
 
   /**
