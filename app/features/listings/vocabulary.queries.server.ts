@@ -122,6 +122,8 @@ export interface PlaceMatch {
 
 /** Per kind. */
 const MATCHES = 4;
+/** The number of homes of each suburb that are counted for its rank: more say nothing, and each search by two letters counts dozens of suburbs. */
+const RANKED_HOMES = 100;
 /** The number of homes to search for streets. */
 const STREET_SAMPLE = 200;
 /** "Ryde and Epping" is found by its regular name, "Northern Suburbs", not by the suburb. */
@@ -129,9 +131,10 @@ const PAIR = " and |[-/]";
 
 /**
  * Finds names with a word that starts with one of the phrases, at most four of each kind. Only the first phrase with a
- * match counts. Names that start with it come first; of these, regions come before suburbs with more words: "eastern" is
- * rather the Eastern Suburbs than Eastern Creek. Regions are also found by their other names. Streets and agencies
- * have homes on the market of this type.
+ * match counts. Exact names come first, then suburbs with homes on the market of this type, those with most homes first, and
+ * suburbs without homes come after stations. A region that starts with the phrase comes before suburbs with more words:
+ * "eastern" is rather the Eastern Suburbs than Eastern Creek. Regions are also found by their other names. Streets and
+ * agencies have homes on the market of this type.
  */
 export async function findPlaces(phrases: readonly string[], type: "sale" | "rent"): Promise<PlaceMatch[]> {
   const patterns = phrases.map((phrase) => phrase.replaceAll("-", " ").replaceAll(/[\\%_]/g, String.raw`\$&`));
@@ -154,15 +157,15 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       select distinct 'school', school, null, ${plain("school")} from school_areas where layer = 'current'
     ), matches as (
       (select kind, name, detail, null::integer as homes, phrase, bool_or(label like starting) as starts,
-        length(name) as size, kind = 'suburb' and bool_and(label like '%' || pattern || '% %') as is_longer
+        bool_or(label = ' ' || pattern) as is_exact, length(name) as size, kind = 'suburb' and bool_and(label like '%' || pattern || '% %') as is_longer
       from places, phrases where label like containing group by kind, name, detail, phrase)
       union all
-      (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, 4, false
+      (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, bool_or(postcode = pattern), 4, false
       from suburbs, phrases where postcode like pattern || '%' and pattern ~ '^[0-9]{3,4}$' group by postcode, phrase)
       union all
       (select 'agency', agencies.name, null, count(*)::integer, phrase,
         bool_or(${plain("agencies.name")} like starting or ${withoutAnd(plain("agencies.name"))} like ${withoutAnd(sql`starting`)}),
-        length(agencies.name), false
+        false, length(agencies.name), false
       from phrases, agencies
         join agents on agents.agency_id = agencies.id
         join listings on listings.agent_id = agents.id
@@ -172,7 +175,7 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
         and listings.status = 'active' and listings.deleted_at is null and listings.listing_type = ${type}
       group by agencies.id, phrase)
       union all
-      (select distinct 'street', street, suburb, null::integer, phrase, true, length(street), false
+      (select distinct 'street', street, suburb, null::integer, phrase, true, false, length(street), false
       from phrases, lateral (
         select shown_address, suburb from listings
         where search @@ to_tsquery('english', word || ':*') and status = 'active' and deleted_at is null
@@ -184,14 +187,31 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
         where ${plain("shown_address")} like containing
       ) as addresses
       where word <> '' and ${plain("street")} like starting)
-    ), ranked as (
-      select *, row_number() over (partition by kind order by starts desc, size, name, detail) as rank
+    ), found as (
+      select *, case when kind = 'suburb' then (
+          select count(*) from (
+            select from listings where suburb_key = normalised_key(name) and listing_type = ${type}
+              and status = 'active' and deleted_at is null
+            limit ${RANKED_HOMES}
+          ) as some_homes) end as in_suburb
       from matches where phrase = (select min(phrase) from matches)
+    ), ranked as (
+      select *, row_number() over (
+          partition by kind
+          order by is_exact desc, in_suburb > 0 desc nulls last, starts desc, in_suburb desc nulls last, size, name, detail
+        ) as rank
+      from found
     )
     select kind, name, detail, homes, phrase from ranked where rank <= ${MATCHES}
-    order by starts desc,
-      array_position(array['postcode', 'suburb', 'region', 'longer', 'council', 'station', 'school', 'street', 'agency'],
-        case when is_longer and starts then 'longer' else kind end),
+    order by is_exact desc,
+      kind = 'postcode' desc,
+      case when in_suburb > 0 and starts and not is_longer then 1
+        when kind = 'region' and starts then 2
+        when in_suburb > 0 then 3
+        else 4 end,
+      starts desc,
+      array_position(array['suburb', 'region', 'council', 'station', 'empty', 'school', 'street', 'agency'],
+        case when in_suburb = 0 and not is_exact then 'empty' else kind end),
       rank
     limit 12`.execute(db());
   return rows;

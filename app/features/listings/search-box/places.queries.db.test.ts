@@ -16,6 +16,12 @@ beforeAll(async () => {
     ["Bondi Junction", "2022"],
     ["Eastern Creek", "2766"],
     ["Eastwood", "2122"],
+    ["Marayong", "2148"],
+    ["Maroota", "2756"],
+    ["Marrickville", "2204"],
+    ["Marsfield", "2122"],
+    ["Maraylya", "2765"],
+    ["Mardi", null],
   ] as const) {
     await insertSuburb(db(), { name, slug: name.toLowerCase().replaceAll(" ", "-"), postcode });
   }
@@ -42,6 +48,7 @@ beforeAll(async () => {
     .insertInto("stations")
     .values([
       { ...stop, key: "newtown", name: "Newtown", slug: "newtown", inService: true },
+      { ...stop, key: "marayong", name: "Marayong", slug: "marayong", inService: true },
       { ...stop, key: "newport", name: "Newport", slug: "newport", inService: false },
     ])
     .execute();
@@ -49,6 +56,10 @@ beforeAll(async () => {
   const { id: agencyId } = await insertAgency(db(), { name: "Newell & Daughters" });
   const { id: agentId } = await insertAgent(db(), { agencyId, userId: null });
   const home = { createdByUserId, suburb: "Newtown", agentId };
+  for (const suburb of ["Marrickville", "Marrickville", "Maroota", "Eastwood"]) {
+    await insertListing(db(), { ...home, agentId: null, suburb });
+  }
+  await insertListing(db(), { ...home, agentId: null, suburb: "Marsfield", listingType: "rent" });
   await insertListing(db(), { ...home, address: "12/34 Newman Street" });
   await insertListing(db(), { ...home, address: "36 Newman Street" });
   await insertListing(db(), { ...home, address: "8 Newborn Lane", addressDisplay: "suburb" });
@@ -74,6 +85,18 @@ test("finds suburbs, stations in service, shown streets and agencies by the star
     "street, Newland Road, Newtown",
     "agency, Newell & Daughters, 1",
   ]);
+});
+
+test("suburbs with most homes of the type come first, and those without any after stations", async () => {
+  expect(await found(["mar"])).toEqual([
+    "suburb, Marrickville, 2204",
+    "suburb, Maroota, 2756",
+    "station, Marayong",
+    "suburb, Mardi",
+    "suburb, Maraylya, 2765",
+  ]);
+  expect((await found(["mar"], "rent"))[0]).toBe("suburb, Marsfield, 2122");
+  expect((await found(["marayong"]))[0]).toBe("suburb, Marayong, 2148");
 });
 
 test("names that start with the phrase come before those with a later word, shorter ones first", async () => {
