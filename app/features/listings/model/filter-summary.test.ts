@@ -247,7 +247,7 @@ test.each([
   {
     why: "stations",
     criteria: { stationWithin: 1000, station: "Newtown" },
-    words: "Homes for sale, distance to a station up to 1,000 m, near station Newtown",
+    words: "Homes for sale, within 1 km of a station, near Newtown station",
   },
   { why: "one bedroom", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
   { why: "an exact number of bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },

@@ -190,6 +190,7 @@ function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
   if (value === true) return noun;
   if (criterion.match === "on-day") return `open ${valueText(name, String(value))}`;
   if (criterion.match === "choice") return `sold by ${valueText(name, String(value)).toLowerCase()}`;
+  if (criterion.match === "station") return `near ${valueText(name, String(value))} station`;
   if (typeof value !== "object") return `${criterion.label.toLowerCase()} ${valueText(name, value)}`;
   return joinNames(
     value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),

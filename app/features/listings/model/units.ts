@@ -89,6 +89,10 @@ function measured(write: (number: string, value: number) => string) {
 const invalidNumberNotice = (typed: string, noun: string) =>
   `We could not read ${quoted(typed)} as a number of ${noun}, so it was left out.`;
 
+function writeMetres(metres: number): string {
+  return metres % 1000 === 0 ? `${metres / 1000} km` : `${formatNumber(metres)} m`;
+}
+
 export const UNITS = {
   /** Per week for rent. */
   dollars: {
@@ -145,8 +149,9 @@ export const UNITS = {
     control: {
       kind: "select",
       choices: () => [500, 1000, 2000],
-      choiceLabel: (metres) => (metres % 1000 === 0 ? `${metres / 1000} km` : `${formatNumber(metres)} m`),
+      choiceLabel: writeMetres,
     },
+    phrase: (metres) => `within ${writeMetres(metres)} of a station`,
     invalidNotice: (typed) => invalidNumberNotice(typed, "metres"),
     saveError: (noun) => `Choose 0 to ${MAX_METRES} ${noun}`,
   },
