@@ -275,7 +275,6 @@ function ResultsHeader({
         active={active}
         filters={filters}
         className={active.every(({ name }) => isInHeading(name, filters)) ? "is-in-heading" : ""}
-        notes={isMap || total === 0 ? [] : notices}
       />
       {nearest && active.length < MANY_FILTERS && (
         <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className="chip-add">
@@ -315,28 +314,12 @@ interface ActiveFilterBadgesProps {
   active: readonly ActiveFilter[];
   filters: ListingFilters;
   className: string;
-  notes: readonly string[];
 }
 
-/** On phones it begins with the first of the notes, which are below the first home there. */
-function ActiveFilterBadges({ active, filters, className, notes }: ActiveFilterBadgesProps) {
-  const [note] = notes;
-  if (active.length === 0 && note === undefined) return null;
-  const text = notes.length > 1 ? `${countOf(notes.length, "note")}: ${note}` : note;
-  const noteLink = note !== undefined && (
-    <span className="min-[35rem]:hidden">
-      <a
-        href="#search-notes"
-        aria-label={text}
-        data-short={text}
-        className="chip max-w-56 before:truncate before:content-[attr(data-short)]"
-      />
-    </span>
-  );
-  if (active.length === 0) return <div className="results-badges">{noteLink}</div>;
+function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesProps) {
+  if (active.length === 0) return null;
   return (
-    <div className={`results-badges ${noteLink ? "" : className}`.trimEnd()}>
-      {noteLink}
+    <div className={`results-badges ${className}`.trimEnd()}>
       <ul aria-label="Active filters">
         {active.map(({ name, label, path }) => (
           <li key={label} className={isInHeading(name, filters) ? "is-in-heading" : undefined}>
