@@ -3,6 +3,7 @@ import { decodeListingFilters, listingsPath } from "#app/features/listings/model
 import { addDays, daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { updateReference } from "#reference/apply.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -138,6 +139,20 @@ describe("GET /api/listings/interpret", () => {
     expect(await interpret({ q: "12 Alice Street Enmore" })).toMatchObject({
       path: "/listings?suburb=Enmore",
       notUnderstood: ["12 Alice Street is not listed."],
+    });
+  });
+
+  test("offers the page of an agent, and the directory for agents of one name", async () => {
+    const { id } = await insertAgent(db, { name: "Priya Raman", userId: null, agencyId: null });
+    expect(await interpret({ q: "2 bed priya raman" })).toMatchObject({
+      path: "/listings?bedroomsMin=2",
+      notUnderstood: ["We cannot search by agent, so “Priya Raman” was left out. The agent's page lists the homes."],
+      choices: [{ label: "Priya Raman", path: `/agents/${id}` }],
+    });
+    await insertAgent(db, { name: "Priya Raman", userId: null, agencyId: null });
+    expect(await interpret({ q: "Priya Raman" })).toMatchObject({
+      path: "/listings",
+      choices: [{ label: "Priya Raman", path: "/agents?search=Priya+Raman" }],
     });
   });
 

@@ -1,8 +1,9 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
-import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
+import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { tokenize } from "#app/features/directory-search/search.ts";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
-import { AgencyNames, Gazetteer } from "#app/features/listings/interpret/gazetteer.ts";
+import { Gazetteer, PageNames } from "#app/features/listings/interpret/gazetteer.ts";
 import { type ListingFilters, toListingStatus, toSearchType } from "#app/features/listings/model/filters.ts";
 import { keywordsMatch, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
@@ -22,8 +23,38 @@ export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions", 
 
 /** All confirmed agencies. Cached. */
 export const getAgencyNames = cacheUntilChange(["agencies"], async () => {
-  return new AgencyNames(await db().selectFrom("agencies").select(["id", "name"]).where(agencyIsPublic).execute());
+  const agencies = await db().selectFrom("agencies").select(["id", "name"]).where(agencyIsPublic).execute();
+  return new PageNames(agencies.map(({ id, name }) => ({ kind: "agency", name, path: `/agencies/${id}` })));
 });
+
+const NAME_LENGTHS = [2, 3, 4];
+
+/** The agents of the directory whose whole name is in the text; those of one name share the search that finds them. */
+export async function findNamedAgents(text: string): Promise<PageNames> {
+  const words = text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .split(/[\s,.;:!?()"]+/)
+    .filter(Boolean);
+  const phrases = NAME_LENGTHS.flatMap((length) =>
+    words.slice(length - 1).map((_, start) => words.slice(start, start + length).join(" ")),
+  );
+  if (phrases.length === 0) return new PageNames([]);
+  const agents = await db()
+    .selectFrom("agents")
+    .select((eb) => ["name", eb.fn.min("id").as("id"), eb.fn.countAll<number>().as("count")])
+    .where(sql`lower(name)`, "=", sql`any(${phrases}::text[])`)
+    .where(agentIsListed)
+    .groupBy("name")
+    .execute();
+  return new PageNames(
+    agents.map(({ id, name, count }) => ({
+      kind: "agent",
+      name,
+      path: count > 1 ? agentsPath({ search: name, page: 1 }) : `/agents/${id}`,
+    })),
+  );
+}
 
 /** The words of the text that occur in listings, in lower case. */
 export async function findKnownWords(text: string): Promise<Set<string>> {

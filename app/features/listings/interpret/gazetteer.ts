@@ -95,8 +95,8 @@ export const STREET_WORDS: ReadonlySet<string> = new Set(
 
 export const NEAR =
   /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|nr\.?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
-/** Before an agency: its name alone may have another meaning. */
-export const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
+/** Before an agency or an agent: the name alone may have another meaning. */
+export const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the (?:agency|agent) )?/uy;
 /** "2150", but not the rent in "2150 pw". */
 const POSTCODE_OR_CBD =
   /(?:cbd|\d{4})(?![\p{L}\p{N}])(?! ?(?:pw|p\/w|pcm|a week|per week|weekly|sqm|m2|sq|square|met))/uy;
@@ -333,33 +333,35 @@ function withWordAfter(text: string, place: FoundPlace | undefined): ExcludedPla
   return end === undefined ? { start, end: place.end, name: place.suburb } : { start, end };
 }
 
-export interface AgencyName {
-  id: number;
+/** Of an agency or an agent. */
+export interface NamedPage {
+  kind: "agency" | "agent";
   name: string;
+  path: string;
 }
 
-/** Finds the names of agencies in lower-case text. */
-export class AgencyNames {
+/** Finds the names of agencies or agents in lower-case text. */
+export class PageNames {
   /** By first word, the longest first. */
-  readonly #agencies = new Map<string, (AgencyName & { pattern: RegExp })[]>();
+  readonly #pages = new Map<string, { page: NamedPage; pattern: RegExp }[]>();
 
-  constructor(agencies: readonly AgencyName[]) {
-    for (const { id, name } of agencies.toSorted((one, other) => other.name.length - one.name.length)) {
-      const text = name.toLowerCase().replaceAll("’", "'");
+  constructor(pages: readonly NamedPage[]) {
+    for (const page of pages.toSorted((one, other) => other.name.length - one.name.length)) {
+      const text = page.name.toLowerCase().replaceAll("’", "'");
       const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
       const words = escaped.replaceAll(/\s+/g, " ").replaceAll(/ (?:&|and) /g, "(?: ?& ?| and | )");
       const start = firstWord(text);
       const pattern = new RegExp(String.raw`${words}(?![\p{L}\p{N}])`, "uy");
-      if (start !== "") this.#agencies.set(start, [...(this.#agencies.get(start) ?? []), { id, name, pattern }]);
+      if (start !== "") this.#pages.set(start, [...(this.#pages.get(start) ?? []), { page, pattern }]);
     }
   }
 
   /** The longest name that starts here. */
-  findAt(text: string, start: number): (AgencyName & { end: number }) | undefined {
-    for (const { id, name, pattern } of this.#agencies.get(firstWord(text.slice(start, start + 100))) ?? []) {
+  findAt(text: string, start: number): { page: NamedPage; end: number } | undefined {
+    for (const { page, pattern } of this.#pages.get(firstWord(text.slice(start, start + 100))) ?? []) {
       pattern.lastIndex = start;
       const found = pattern.exec(text);
-      if (found) return { id, name, end: start + found[0].length };
+      if (found) return { page, end: start + found[0].length };
     }
     return undefined;
   }

@@ -16,6 +16,7 @@ import { interpretMessages as messages, type Part, phraseOf, splitAddress, stree
 import {
   findKnownWords,
   findMatchedKeywords,
+  findNamedAgents,
   findStreetHomes,
   getAgencyNames,
   getGazetteer,
@@ -40,9 +41,10 @@ export async function interpretSearch(
   const line = singleLine(text.slice(0, messages.maxLength * 10));
   const letters = Array.from(line);
   const typed = letters.slice(0, messages.maxLength).join("");
-  const [gazetteer, agencies, knownWords] = await Promise.all([
+  const [gazetteer, agencies, agents, knownWords] = await Promise.all([
     getGazetteer(),
     getAgencyNames(),
+    findNamedAgents(typed),
     findKnownWords(typed),
   ]);
   const chosenType = type ?? (filters?.type === "rent" ? "rent" : undefined);
@@ -51,6 +53,7 @@ export async function interpretSearch(
     today: sydneyDate(new Date()),
     gazetteer,
     agencies,
+    agents,
     knownWords,
   });
   const interpretation = await toMatchedInterpretation(sentence, { type, filters, isTyping });
@@ -104,7 +107,7 @@ async function toMatchedInterpretation(
     name === "keywords" && (unmatched.has(String(value)) || value === unfinished);
   const hasUnderstood =
     [...streets.values()].some(({ keyword }) => keyword !== undefined) ||
-    corrections.length + sentence.notUnderstood.length + sentence.agencies.length > 0 ||
+    corrections.length + sentence.notUnderstood.length + sentence.pages.length > 0 ||
     !sentence.readings.every(({ parts }) => parts.every(isUnknown));
   const others = [...unmatched].flatMap((keyword) => RELATED_KEYWORDS[keyword] ?? []);
   const places = hasUnderstood || isTyping ? [] : await findSimilarPlaces([...unmatched]);

@@ -52,7 +52,7 @@ export interface Interpretation {
 export interface Choice {
   label: string;
   path: string;
-  /** Absent for the page of an agency. */
+  /** Absent for the page of an agency or an agent. */
   filters?: ListingFilters;
 }
 
@@ -147,7 +147,7 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
         path: listingsPath(choice.filters),
         filters: withoutInvalid(choice.filters).filters,
       })),
-      ...sentence.agencies.map(({ id, name }) => ({ label: name, path: `/agencies/${id}` })),
+      ...sentence.pages.map(({ name, path }) => ({ label: name, path })),
     ],
   };
 }

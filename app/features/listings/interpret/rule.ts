@@ -47,6 +47,7 @@ export const interpretMessages = {
   unknown: (words: string) => `We do not know “${words}”.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
+  agent: (name: string) => `We cannot search by agent, so “${name}” was left out. The agent's page lists the homes.`,
   asStreet: (street: string) => `Street: ${inTitleCase(street)}`,
   asKeyword: (word: string) => `“${word}” as a keyword`,
   type: { sale: "For sale", rent: "For rent", sold: "Sold", leased: "Leased" },

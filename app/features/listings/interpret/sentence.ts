@@ -10,10 +10,10 @@ import {
   toMetres,
 } from "./rule.ts";
 import {
-  type AgencyName,
-  type AgencyNames,
   type FoundPlace,
   type Gazetteer,
+  type NamedPage,
+  type PageNames,
   ANY_STATION,
   BY_AGENCY,
   CATCHMENT_AFTER,
@@ -53,13 +53,15 @@ export interface ReadSentence {
   otherPlaces: Part[][];
   /** Phrases that homes contain instead of a word that none does. */
   otherKeywords?: readonly string[];
-  /** No filter has them; their pages list their homes. */
-  agencies: AgencyName[];
+  /** Agencies and agents. No filter has them; their pages list their homes. */
+  pages: NamedPage[];
 }
 
 export interface SentenceContext extends RuleContext {
   gazetteer: Gazetteer;
-  agencies: AgencyNames;
+  agencies: PageNames;
+  /** Those that the text may name. */
+  agents: PageNames;
   /** Words of listings, which are not misspelt. */
   knownWords: ReadonlySet<string>;
 }
@@ -103,7 +105,7 @@ class Scanner {
   readonly #notUnderstood: string[] = [];
   readonly #corrections: ReadSentence["corrections"] = [];
   readonly #otherPlaces: Part[][] = [];
-  readonly #agencies: AgencyName[] = [];
+  readonly #pages: NamedPage[] = [];
   readonly #excluded = new Set<string>();
   readonly #unread: Span[] = [];
   #hasWholeCity = false;
@@ -130,7 +132,7 @@ class Scanner {
   }
 
   result(): ReadSentence {
-    const hasMeaning = this.#notUnderstood.length + this.#agencies.length > 0 || this.#hasWholeCity;
+    const hasMeaning = this.#notUnderstood.length + this.#pages.length > 0 || this.#hasWholeCity;
     const keywords = this.#unread.map(({ start, end }) => this.#toKeyword(start, end));
     const readings = [...this.#withoutRegions(), ...keywords.flatMap((keyword) => keyword ?? [])]
       .toSorted((one, other) => one.start - other.start)
@@ -151,7 +153,7 @@ class Scanner {
       notUnderstood: isMeaningless ? [messages.nothing(this.#typed)] : this.#notUnderstood,
       corrections: this.#corrections,
       otherPlaces: this.#otherPlaces,
-      agencies: this.#agencies,
+      pages: this.#pages,
     };
   }
 
@@ -247,13 +249,14 @@ class Scanner {
     return this.#add(at, after?.end ?? level.end, [{ name: "school", value: school }]);
   }
 
-  /** "by Ironbark & Quay". A name of one word needs the "by". */
+  /** "by Ironbark & Quay", "Priya Raman". A name of one word needs the "by". */
   #readAgency(at: number): number | undefined {
     const by = matchAt(BY_AGENCY, this.#text, at);
-    const found = this.#context.agencies.findAt(this.#text, by?.end ?? at);
-    if (!found || (!by && !found.name.includes(" "))) return undefined;
-    this.#agencies.push({ id: found.id, name: found.name });
-    this.#notUnderstood.push(messages.agency(found.name));
+    const { agencies, agents } = this.#context;
+    const found = agencies.findAt(this.#text, by?.end ?? at) ?? agents.findAt(this.#text, by?.end ?? at);
+    if (!found || (!by && !found.page.name.includes(" "))) return undefined;
+    this.#pages.push(found.page);
+    this.#notUnderstood.push(messages[found.page.kind](found.page.name));
     return found.end;
   }
 

@@ -6,7 +6,7 @@ import { generateStations } from "#reference/nearby-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { SENTENCES, SENTENCES_DATE } from "#tests/sentences.ts";
-import { AgencyNames, closestWord, Gazetteer } from "./gazetteer.ts";
+import { closestWord, Gazetteer, PageNames } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
 import { readSentence } from "./sentence.ts";
 import { PROPERTY_TERMS } from "./word-lists.ts";
@@ -21,13 +21,14 @@ const stations = generateStations().filter(({ inService }) => inService);
 const schools = generateSchoolAreas().flatMap(({ layer, school }) => (layer === "current" ? [school] : []));
 const gazetteer = new Gazetteer({ suburbs, regions, stations: stations.map(({ name }) => name), schools });
 
-const agencies = new AgencyNames([
-  { id: 1, name: "Ironbark & Quay" },
-  { id: 2, name: "Corella" },
+const agencies = new PageNames([
+  { kind: "agency", name: "Ironbark & Quay", path: "/agencies/1" },
+  { kind: "agency", name: "Corella", path: "/agencies/2" },
 ]);
+const agents = new PageNames([{ kind: "agent", name: "Priya Raman", path: "/agents/3" }]);
 
 function interpret(sentence: string, type?: "sale" | "rent") {
-  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: SENTENCES_DATE, type };
+  const context = { gazetteer, agencies, agents, knownWords: new Set<string>(), today: SENTENCES_DATE, type };
   return toInterpretation(readSentence(sentence, context), { type });
 }
 
@@ -76,7 +77,14 @@ test.each([
 });
 
 test("types of home replace those of the search, and places are added", () => {
-  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: SENTENCES_DATE, type: undefined };
+  const context = {
+    gazetteer,
+    agencies,
+    agents,
+    knownWords: new Set<string>(),
+    today: SENTENCES_DATE,
+    type: undefined,
+  };
   const { filters } = decodeListingFilters(new URLSearchParams("suburb=Glebe&propertyType=House&bedroomsMin=2"));
   const read = (sentence: string) => toInterpretation(readSentence(sentence, context), { filters });
   expect(read("unit or villa in Newtown").path).toBe(
@@ -361,6 +369,18 @@ test.each([
   expect(read.choices).toEqual([{ label, path }]);
   expect(read.notUnderstood).toEqual([
     `We cannot search by agency, so “${label}” was left out. Its page lists its homes.`,
+  ]);
+});
+
+test.each([
+  ["Priya Raman", ""],
+  ["2 bed newtown sold by priya raman", "suburb=Newtown&bedroomsMin=2"],
+])("%s names an agent, whose page is offered", (sentence, query) => {
+  const read = interpret(sentence);
+  expect(read.path).toBe(toPath(query));
+  expect(read.choices).toEqual([{ label: "Priya Raman", path: "/agents/3" }]);
+  expect(read.notUnderstood).toEqual([
+    "We cannot search by agent, so “Priya Raman” was left out. The agent's page lists the homes.",
   ]);
 });
 
