@@ -228,7 +228,7 @@ test("on a phone the first agent is on the upper part of the screen", async ({ v
   await visitor.open("/agents");
   const first = await page.locator(".agent-grid > li").first().boundingBox();
   expect(first!.y).toBeLessThan(300);
-  await page.getByText("Specialty, order").click();
+  await page.getByText("Order, specialty").click();
   await expect(page.getByLabel("Order by")).toBeVisible();
 });
 

@@ -102,7 +102,7 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
           />
           <div className="flex flex-col gap-1">
             <p className="prose text-sm text-ink-2">
-              {describeOrder(filters, agentPage)} {recordBasis}
+              {describeOrder(filters, agentPage, place)} {recordBasis}
             </p>
             {homes}
           </div>
@@ -167,11 +167,19 @@ const sortNotes: Record<AgentSort, string> = {
   answers: "Agents who answer enquiries fastest come first; answer times are counted each night, from five answers.",
 };
 
-function describeOrder({ sort }: AgentFilters, { hasFeatured }: AgentPage): string {
-  if (sort !== undefined) return `${sortNotes[sort]} Paid placements do not affect this order.`;
+function describeOrder({ sort }: AgentFilters, { hasFeatured }: AgentPage, place: string | undefined): string {
+  if (sort !== undefined)
+    return [sortNotes[sort], widerNote(sort, place), "Paid placements do not affect this order."]
+      .filter((note) => note !== undefined)
+      .join(" ");
   return hasFeatured
     ? "Featured agents are paid placements and come first. Each list is in alphabetical order."
     : agentsMessages.order;
+}
+
+function widerNote(sort: AgentSort, place: string | undefined): string | undefined {
+  if (place === undefined || (sort !== "days" && sort !== "price")) return undefined;
+  return `Agents with too few sales in ${place} are placed by their figures in all of Sydney, which their cards show.`;
 }
 
 function NoAgents({ filters }: { filters: AgentFilters }) {

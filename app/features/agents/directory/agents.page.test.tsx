@@ -23,7 +23,7 @@ test.each<[asked: string | undefined, expected: { values: string[]; chosen: stri
 });
 
 test.each([
-  ["", "", "Specialty, order"],
+  ["", "", "Order, specialty"],
   ["Waterfront", "", "Waterfront"],
   ["", "days", "Fewest days to sell"],
   ["Waterfront", "sales", "Waterfront, Most sold"],

@@ -44,7 +44,7 @@ import { Select, type SelectOption } from "#app/ui/select.tsx";
 const messages = {
   title: "Find Your Perfect Agent",
   appraisal: "Ask for an appraisal",
-  more: "Specialty, order",
+  more: "Order, specialty",
 } as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -269,10 +269,10 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       </Field>
       <details className="narrow-fold min-w-0 flex-[1_1_calc(50%-0.25rem)] open:basis-full">
         <summary className="control flex cursor-pointer items-center justify-between gap-2">
-          <span className="truncate">{summarizeFold(specialty.chosen, sort)}</span>
+          <span className="line-clamp-2 text-sm leading-tight">{summarizeFold(specialty.chosen, sort)}</span>
           <Icon name="chevron-down" />
         </summary>
-        <div className="grid grid-cols-2 gap-2 max-lg:mt-2 lg:gap-3">
+        <div className="grid gap-2 max-lg:mt-2 sm:grid-cols-2 lg:gap-3">
           <Field id="specialty" label="Specialty" className={compactField}>
             <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
           </Field>

@@ -10,7 +10,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import { type AgentRecord, toCardRecord } from "#app/features/agents/model/card.ts";
+import { type AgentRecord, chooseMedians, toCardRecord } from "#app/features/agents/model/card.ts";
 import {
   findAgentsById,
   findAgentsOfSuburb,
@@ -400,30 +400,34 @@ describe("sorted by records", () => {
     for (let times = 0; times < 4; times += 1) await sell("Ann Able", { suburb: "Lilyfield", closedPrice: 9_000_000 });
     const { agents } = await searchAgents({ sort: "price", page: 1 }, "Lilyfield");
     expect(agents.map(({ name, record }) => [name, record?.medianSalePrice])).toEqual([
+      ["Ann Able", null],
       ["Cas Calm", 1_300_000],
       ["Ben Bold", 1_100_000],
-      ["Ann Able", null],
       ["Dot Deft", null],
     ]);
+    // Of Ann Able the card shows the median in all of Sydney.
+    expect(agents[0]?.everywhere?.medianSalePrice).toBeGreaterThan(1_300_000);
   });
 
+  /** The figures that the cards show. */
   const daysOf = async (place?: string, types?: readonly string[]) =>
-    (await searchAgents({ sort: "days", page: 1 }, place, types)).agents.map(({ name, record }) => [
-      name,
-      record?.medianDaysToSell,
+    (await searchAgents({ sort: "days", page: 1 }, place, types)).agents.map((agent) => [
+      agent.name,
+      chooseMedians(agent.record!, agent.everywhere).record.medianDaysToSell,
     ]);
 
-  test("lists the fewest days to sell of at least five sales in the place first", async () => {
+  test("lists the fewest days to sell first: in the place, or in all of Sydney for fewer than five sales there", async () => {
     const after = (days: number) => startOfDate(addDays(today, -30 - days));
     for (let times = 0; times < 5; times += 1) {
       await sell("Ben Bold", { suburb: "Rozelle", publishedAt: after(40) });
       await sell("Cas Calm", { suburb: "Rozelle", publishedAt: after(20) });
     }
-    for (let times = 0; times < 4; times += 1) await sell("Ann Able", { suburb: "Rozelle", publishedAt: after(1) });
+    for (let times = 0; times < 9; times += 1) await sell("Ann Able", { suburb: "Glebe", publishedAt: after(25) });
+    await refreshSaleTimes();
     const ranked = [
       ["Cas Calm", 20],
+      ["Ann Able", 25],
       ["Ben Bold", 40],
-      ["Ann Able", null],
       ["Dot Deft", null],
     ];
     expect(await daysOf("Rozelle")).toEqual(ranked);

@@ -267,11 +267,11 @@ function selectRanks({ sort, ...scope }: Order) {
       .leftJoin("agentAnswerTimes", "agentAnswerTimes.agentId", "agentDirectory.agentId")
       .select(sql`coalesce(-median_seconds, -2147483648)`.as("rank"));
   if (sort === "days") return selectDayRanks(scope);
+  if (sort === "price") return selectPriceRanks(scope);
   if (sort === undefined) return directory.select(sql`agent_directory.is_featured`.as("rank"));
   const rank = {
     sales: sql`coalesce(sold, 0)`,
     leases: sql`coalesce(leased, 0)`,
-    price: sql`coalesce(median_price, 0)`,
     recent: sql`coalesce(last_closed_on, '-infinity')`,
   }[sort];
   return directory
@@ -279,15 +279,54 @@ function selectRanks({ sort, ...scope }: Order) {
     .select(rank.as("rank"));
 }
 
-/** Live for a place, which has few sales. The sales of all of Sydney are counted each night. */
-function selectDayRanks(scope: RecordScope) {
+/**
+ * By the median that the card shows, see `chooseMedians`. Live for a place, which has few sales. The sales of all of
+ * Sydney are counted each night.
+ */
+function selectDayRanks({ place, types }: RecordScope) {
   const directory = db().selectFrom("agentDirectory");
-  const rank = sql`coalesce(-median_days, -2147483648)`.as("rank");
-  if (scope.place === undefined && scope.types === undefined)
-    return directory.leftJoin("agentSaleTimes", "agentSaleTimes.agentId", "agentDirectory.agentId").select(rank);
-  return directory
-    .leftJoin(selectDaysToSell(scope).as("times"), "times.agentId", "agentDirectory.agentId")
-    .select(rank);
+  const byDays = (days: RawBuilder<unknown>) => sql`coalesce(-${days}, -2147483648)`.as("rank");
+  if (place === undefined && types !== undefined)
+    return directory
+      .leftJoin(selectDaysToSell({ types }).as("times"), "times.agentId", "agentDirectory.agentId")
+      .select(byDays(sql`times.median_days`));
+  if (place === undefined)
+    return directory
+      .leftJoin("agentSaleTimes", "agentSaleTimes.agentId", "agentDirectory.agentId")
+      .select(byDays(sql`agent_sale_times.median_days`));
+  const inPlace = withMediansOf({ place, types });
+  if (types !== undefined)
+    return inPlace
+      .leftJoin(selectDaysToSell({ types }).as("wider"), "wider.agentId", "agentDirectory.agentId")
+      .select(byDays(shownMedian(sql`times.median_days`, sql`wider.median_days`)));
+  return inPlace
+    .leftJoin("agentSaleTimes", "agentSaleTimes.agentId", "agentDirectory.agentId")
+    .select(byDays(shownMedian(sql`times.median_days`, sql`agent_sale_times.median_days`)));
+}
+
+/** By the median that the card shows, see `chooseMedians`. */
+function selectPriceRanks({ place, types }: RecordScope) {
+  const byPrice = (price: RawBuilder<unknown>) => sql`coalesce(${price}, 0)`.as("rank");
+  if (place === undefined)
+    return db()
+      .selectFrom("agentDirectory")
+      .leftJoin(selectClosings({ types }).as("closings"), "closings.agentId", "agentDirectory.agentId")
+      .select(byPrice(sql`closings.median_price`));
+  return withMediansOf({ place, types })
+    .leftJoin(selectClosings({ types }).as("wider"), "wider.agentId", "agentDirectory.agentId")
+    .select(byPrice(shownMedian(sql`closings.median_price`, sql`wider.median_price`)));
+}
+
+function withMediansOf(scope: RecordScope) {
+  return db()
+    .selectFrom("agentDirectory")
+    .leftJoin(selectClosings(scope).as("closings"), "closings.agentId", "agentDirectory.agentId")
+    .leftJoin(selectDaysToSell(scope).as("times"), "times.agentId", "agentDirectory.agentId");
+}
+
+/** The wider median if the place has neither that of prices nor that of days, like `chooseMedians`. */
+function shownMedian(local: RawBuilder<unknown>, wider: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when closings.median_price is null and times.median_days is null then ${wider} else ${local} end`;
 }
 
 /** Selects the agents in the narrow table before joining. */
