@@ -89,6 +89,7 @@ const enquiry: Enquiry = {
   about: { title: long, address: long, url: long },
 };
 const inspection: MailedInspection = {
+  hiddenPart: "number",
   home: long,
   shortHome: long,
   shortStart: long,

@@ -15,6 +15,7 @@ const saturday: Inspection = {
   cancelReason: null,
   updatedAt: new Date("2026-11-20T03:04:05Z"),
   homeIs: "listed",
+  hiddenPart: null,
   title: "Sunny terrace",
   address: "12 Wilson Street",
   suburb: "Newtown",

@@ -12,6 +12,7 @@ import {
   updateCalendarId,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { formatHiddenPart } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -72,7 +73,9 @@ export function inspectionCalendar(inspections: readonly (Inspection & { isRegis
       status: inspection.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: inspection.cancelledAt ? messages.cancelled(home) : messages.inspection(home),
       location: addressLabel(inspection),
-      description: [inspection.cancelReason, registered, inspection.title, url].filter(Boolean).join("\n"),
+      description: [inspection.cancelReason, registered, inspection.title, formatHiddenPart(inspection), url]
+        .filter(Boolean)
+        .join("\n"),
       url,
     });
   }

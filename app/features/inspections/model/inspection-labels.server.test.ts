@@ -17,6 +17,7 @@ function startingAt(time: string): Inspection {
     cancelReason: null,
     updatedAt: startsAt,
     homeIs: "listed",
+    hiddenPart: null,
     title: "A home",
     address: null,
     suburb: "Newtown",

@@ -39,10 +39,15 @@ export function formatShortStart(startsAt: Date): string {
   return `${dateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
-/** "12 Wilson Street, Newtown, NSW 2042". For a hidden street, adds that the agent gives it on request. */
+/** "12 Wilson Street, Newtown, NSW 2042". For a hidden number or street, adds that the agent gives it on request. */
 export function formatWhere(inspection: Inspection): string {
-  const place = addressLabel(inspection);
-  return inspection.address === null ? `${place}. ${comparisonMessages.streetOnRequest}.` : place;
+  return [addressLabel(inspection), formatHiddenPart(inspection)].filter((part) => part !== undefined).join(". ");
+}
+
+/** "Ask the agent for the street number." Undefined if the whole address is public. */
+export function formatHiddenPart({ hiddenPart }: Pick<Inspection, "hiddenPart">): string | undefined {
+  if (hiddenPart === null) return undefined;
+  return `${hiddenPart === "number" ? comparisonMessages.numberOnRequest : comparisonMessages.streetOnRequest}.`;
 }
 
 /** Undefined without a public street. */

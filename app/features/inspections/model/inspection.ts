@@ -378,6 +378,9 @@ export const severalInspectionsMessages = {
   added: (day: string, from: string, to: string) => `${day}, ${from} to ${to}.`,
 } as const;
 
+/** Of an address that is not published in full. */
+export type HiddenPart = "number" | "street";
+
 export const registerMessages = {
   notice: "We pass these details to the agent of this home, for this inspection.",
   submit: "Register",
@@ -389,6 +392,14 @@ export const registerMessages = {
   notLoaded: "We couldn't load this just now.",
   registered: "You’re registered",
   registeredText: "We have sent you an email with the time and the address.",
+  /** In place of `registeredText`, with `sendsHiddenPart`. */
+  registeredWithoutAddress: "We have sent you an email with the time.",
+  sendsHiddenPart: {
+    number:
+      "The agent does not publish the street number, and sends it to the people who register. Call if you don’t have it the day before.",
+    street:
+      "The agent does not publish the street address, and sends it to the people who register. Call if you don’t have it the day before.",
+  },
   confirmFirstText: "We have sent you an email. You will be registered once you use the link in it.",
   removed: "Removed by the agent",
   labels: {

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { isoTime } from "#app/features/listings/model/card.queries.server.ts";
 import type { HeldInspections } from "#app/features/listings/model/changes.ts";
+import type { HiddenPart } from "./inspection.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -84,6 +85,8 @@ export interface Inspection {
   title: string;
   /** Address, title and reason of a suspended home are hidden. */
   address: string | null;
+  /** The part of the address that the agent does not publish. Null for none. */
+  hiddenPart: HiddenPart | null;
   suburb: string;
   state: string;
   postcode: string;
@@ -116,6 +119,8 @@ export function selectInspections() {
           .as("homeIs"),
       unlessSuspended<string>(sql.ref("listings.title"), sql.lit("A home")).as("title"),
       unlessSuspended<string | null>(sql.ref("listings.shown_address"), sql`null`).as("address"),
+      sql<HiddenPart | null>`case when listings.status = 'suspended' or listings.shown_address is null then 'street'
+        when listings.shown_address <> listings.address then 'number' end`.as("hiddenPart"),
       "listings.suburb",
       "listings.state",
       "listings.postcode",

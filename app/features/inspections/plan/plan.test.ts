@@ -131,6 +131,7 @@ const opening: PlannedInspection = {
   cancelReason: null,
   updatedAt: monday,
   homeIs: "listed",
+  hiddenPart: null,
   propertyType: "House",
   bedrooms: 3,
   bathrooms: 1,

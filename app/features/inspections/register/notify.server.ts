@@ -9,6 +9,7 @@ import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import {
+  formatHiddenPart,
   formatShortStart,
   formatStart,
   formatWhen,
@@ -100,6 +101,7 @@ export function mailedInspection(opening: Inspection): MailedInspection {
     listingId,
     when: formatWhen(opening),
     where: formatWhere(opening),
+    hiddenPart: opening.hiddenPart,
     calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
     isListed: homeIs === "listed",
     isCancelled: cancelledAt !== null,
@@ -139,7 +141,7 @@ export function mailedToVisitor(
     shortHome: label,
     title: label,
     homeUrl,
-    where: addressOnPage,
+    where: formatHiddenPart(opening) ?? addressOnPage,
     cancelReason,
     ...agents,
   };

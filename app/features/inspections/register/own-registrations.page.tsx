@@ -87,7 +87,7 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
         ? undefined
         : {
             name: listingName(inspection),
-            where: inspection.address === null ? formatWhere(inspection) : undefined,
+            where: inspection.hiddenPart ? formatWhere(inspection) : undefined,
             path: listingPath({ ...inspection, id: listingId }),
             ...(isUpcoming && { picture: { id: listingId, cover, heroImageUrl, propertyType } }),
           },

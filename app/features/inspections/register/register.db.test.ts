@@ -32,6 +32,7 @@ import {
   signRegistration,
   sendVisitorDigests,
 } from "./notify.server.ts";
+import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   changedMail,
@@ -630,6 +631,41 @@ test("the office of an agent without a confirmed address gets the digest", async
     { toAddress: "mara.manager@example.com", subject: "Inspections of Robin Sample: 1 new registration" },
   ]);
   expect(digests[0]?.textBody).toContain("Robin Sample has no confirmed email address");
+});
+
+describe("a home that hides", () => {
+  const hide = (addressDisplay: "street" | "suburb") =>
+    db()
+      .updateTable("listings")
+      .set({ address: "98 Lookout Street", addressDisplay })
+      .where("id", "=", listingId)
+      .execute();
+
+  test.each([
+    ["street", "Lookout Street, ", "Ask the agent for the street number", "does not publish the street number"],
+    ["suburb", "Newtown", "Ask the agent for the street address", "does not publish the street address"],
+  ] as const)("all but its %s says how visitors get the rest, and never has the number", async (...row) => {
+    const [display, where, ask, note] = row;
+    await hide(display);
+    await register();
+    await sendVisitorDigests(job);
+    const [toVisitor, toAgent] = await mails();
+    expect(toVisitor?.textBody).toMatch(new RegExp(`Where: ${where}.*\\. ${ask}\\.`));
+    expect(toVisitor?.textBody).toContain(`${note}, and sends it to the people who register.`);
+    expect(toVisitor?.textBody).not.toContain("98");
+    expect(toAgent?.textBody).toContain("Please send it to their visitors before the inspection");
+    const found = (await findPublicInspection(inspection.id))!;
+    expect(inspectionCalendar([found]).replaceAll(/\r\n /g, "")).toContain(`${ask}.`);
+  });
+
+  test("nothing has none of these sentences", async () => {
+    await register();
+    await sendVisitorDigests(job);
+    for (const { textBody } of await mails()) {
+      expect(textBody).not.toContain("Ask the agent for the street");
+      expect(textBody).not.toContain("not publish");
+    }
+  });
 });
 
 test("subjects fit in one line: what, where and when", async () => {

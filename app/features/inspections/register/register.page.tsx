@@ -83,6 +83,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
       id,
       name: listingName(stored),
       place: formatWhere(stored),
+      isPlaceHidden: stored.hiddenPart !== null,
       directions: directionsUrl(stored),
       when: formatWhen(stored),
       state: inspectionState(stored, new Date()),
@@ -193,7 +194,7 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
             <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-2 sm:col-start-2">
               {inspection.home && <HomeLine home={inspection.home} />}
               {/* The heading has it unless it is hidden. */}
-              <p className={inspection.directions ? "text-ink-2 max-sm:hidden" : "text-ink-2"}>{inspection.place}</p>
+              <p className={inspection.isPlaceHidden ? "text-ink-2" : "text-ink-2 max-sm:hidden"}>{inspection.place}</p>
             </div>
           </header>
           {inspection.state === "cancelled" && (

@@ -1,4 +1,5 @@
 import { brand } from "#platform/brand.ts";
+import { type HiddenPart, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -26,6 +27,8 @@ export interface MailedInspection {
   /** "Saturday 28 November 2026, 10:00–10:30 am" */
   when: string;
   where: string;
+  /** Of the address, which the agent has to send to the visitors. */
+  hiddenPart: HiddenPart | null;
   /** Undefined if the home is not public. */
   calendarUrl: string | undefined;
   /** Of the Statement of Information. Absent without one, or if the home is not public. */
@@ -82,6 +85,10 @@ const furtherLinks = ({ calendarUrl, statementUrl, isCancelled }: MailedInspecti
   ...(statementUrl === undefined || isCancelled ? [] : [{ label: "Statement of Information", href: statementUrl }]),
 ];
 
+function hiddenPartNote({ hiddenPart }: MailedInspection): string[] {
+  return hiddenPart === null ? [] : [registerMessages.sendsHiddenPart[hiddenPart]];
+}
+
 /** To a visitor. */
 export function registeredMail(
   inspection: MailedInspection,
@@ -99,7 +106,7 @@ export function registeredMail(
     },
     {
       greeting: "Hello,",
-      opening: [`You are registered for this inspection.${reminder}`],
+      opening: [`You are registered for this inspection.${reminder}`, ...hiddenPartNote(inspection)],
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: [
@@ -128,7 +135,7 @@ export function reminderMail(
     },
     {
       greeting: "Hello,",
-      opening: [`The inspection that you registered for is ${day}.`],
+      opening: [`The inspection that you registered for is ${day}.`, ...hiddenPartNote(inspection)],
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: ["If you can't come, please withdraw your registration so that the agent knows."],
@@ -301,6 +308,10 @@ export interface InspectionNews {
 /** Per inspection. */
 const MAX_NAMED = 20;
 
+/** `registerMessages.sendsHiddenPart` promises it to visitors. */
+const sendAddress =
+  "The full address of some of these homes is not published. Please send it to their visitors before the inspection: they do not get it from us.";
+
 /** To an agent, or the office `instead` of an agent without a confirmed address: changes since the last digest. */
 export function visitorsMail(news: readonly InspectionNews[], to: Mailbox, instead?: string): MailMessage {
   const all = news.flatMap(({ visitors }) => visitors);
@@ -337,7 +348,10 @@ export function visitorsMail(news: readonly InspectionNews[], to: Mailbox, inste
           },
         ],
       })),
-      closing: ["You can remove registrations that are not genuine from the check-in list."],
+      closing: [
+        ...(news.some(({ inspection }) => inspection.hiddenPart !== null) ? [sendAddress] : []),
+        "You can remove registrations that are not genuine from the check-in list.",
+      ],
       reason: reasonOfAgent,
     },
   );

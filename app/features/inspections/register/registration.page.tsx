@@ -143,6 +143,7 @@ function formatRegistration(
         homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
         where: formatWhere(opening),
         isAddressPublic: opening.address !== null,
+        hiddenPart: opening.hiddenPart,
         when: formatWhen(opening),
         directions: directionsUrl(opening),
         plan: planPath({ day: sydneyDate(opening.startsAt), suburbs: [opening.suburb] }),
@@ -280,8 +281,11 @@ function RegisteredView(props: RegisteredViewProps) {
             {messages.late} <PhoneNumber parts={host.phone} action={messages.call} />
           </p>
         )}
+        {inspection.hiddenPart && (
+          <p className="prose font-semibold">{registerMessages.sendsHiddenPart[inspection.hiddenPart]}</p>
+        )}
         <MailSent>
-          <p>{registerMessages.registeredText}</p>
+          <p>{inspection.hiddenPart ? registerMessages.registeredWithoutAddress : registerMessages.registeredText}</p>
         </MailSent>
         {canProve && <ProveForm form={confirmation} />}
         <FactList
