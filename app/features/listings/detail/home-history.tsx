@@ -21,13 +21,19 @@ export interface SoldHomeView extends Pick<SoldHome, "id" | "cover" | "heroImage
   /** "$837,000", "Price withheld" */
   price: string;
   isWithheld: boolean;
-  /** "$40,000 less than this home". Absent unless both prices are published and single amounts. */
+  /**
+   * "$40,000 less than this home". Absent unless both prices are published and single amounts, and both homes are of one
+   * kind with as many bedrooms.
+   */
   difference?: string;
   /** "2 bedrooms, sold 2 Feb 2026 after 37 days, 1.2 km" */
   note: string;
 }
 
-type PricedListing = Pick<ShownListing, "price" | "priceTo" | "priceFrequency" | "closedOn" | "closedPrice">;
+type PricedListing = Pick<
+  ShownListing,
+  "price" | "priceTo" | "priceFrequency" | "closedOn" | "closedPrice" | "bedrooms" | "propertyType"
+>;
 
 /** `own` is the home on whose page it is shown. */
 export function toSoldHomeView(home: SoldHome, own?: PricedListing): SoldHomeView {
@@ -56,7 +62,9 @@ function distanceOf({ km, isBetweenHomes }: SoldHome): string {
   return km < 0.05 ? listingPageMessages.sameSuburb : listingPageMessages.about(km);
 }
 
-function differenceBetween({ closedPrice, priceFrequency }: SoldHome, own: PricedListing): string | undefined {
+function differenceBetween(home: SoldHome, own: PricedListing): string | undefined {
+  if (home.bedrooms !== own.bedrooms || home.propertyType !== own.propertyType) return undefined;
+  const { closedPrice, priceFrequency } = home;
   const isRange = own.priceTo !== null && own.priceTo > own.price;
   const ownPrice = own.closedOn === null ? (isRange ? 0 : own.price) : own.closedPrice;
   if (closedPrice === null || !ownPrice || priceFrequency !== own.priceFrequency) return undefined;

@@ -50,7 +50,15 @@ test("similar sold homes are of the last twelve months, with published prices fi
   expect(found[2]).toMatchObject({ isBetweenHomes: false, closedPrice: null });
   expect(found.map((home) => toSoldHomeView(home))[1]).toMatchObject({ price: "$1,500,000" });
   expect(found.map((home) => toSoldHomeView(home))[1]?.note).toMatch(/^3 bedrooms, sold \d+ \w+ \d{4}.*, 110\u00a0m$/);
-  const own = { price: 1_300_000, priceTo: null, priceFrequency: "once", closedOn: null, closedPrice: null };
+  const own = {
+    price: 1_300_000,
+    priceTo: null,
+    priceFrequency: "once",
+    closedOn: null,
+    closedPrice: null,
+    bedrooms: 3,
+    propertyType: "Villa",
+  };
   const differenceFrom = (home: Parameters<typeof toSoldHomeView>[1]) => toSoldHomeView(found[1]!, home).difference;
   expect(differenceFrom(own)).toBe("$200,000 more than this home");
   expect(differenceFrom({ ...own, closedOn: "2026-11-02", closedPrice: 1_600_000 })).toBe(
@@ -59,6 +67,8 @@ test("similar sold homes are of the last twelve months, with published prices fi
   expect(differenceFrom({ ...own, price: 1_500_000 })).toBe("the same as this home");
   expect(differenceFrom({ ...own, priceTo: 1_400_000 })).toBeUndefined();
   expect(differenceFrom({ ...own, price: 0 })).toBeUndefined();
+  expect(differenceFrom({ ...own, bedrooms: 2 })).toBeUndefined();
+  expect(differenceFrom({ ...own, propertyType: "House" })).toBeUndefined();
   expect(toSoldHomeView(found[2]!, own).difference).toBeUndefined();
   expect(found.map((home) => toSoldHomeView(home))[2]).toMatchObject({ price: "Price withheld" });
   expect(found.map((home) => toSoldHomeView(home))[2]?.note).toMatch(/, about 0\.6\u00a0km$/);
