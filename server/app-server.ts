@@ -41,7 +41,7 @@ export interface PublicPages {
   /** Records the reads of `respond` in `dependencies`. */
   trackDependencies: <Result>(dependencies: PageDependencies, respond: () => Promise<Result>) => Promise<Result>;
   /** The version of the pages for this `cookie` header. Undefined if it makes them personal. */
-  getPageVariant: (header: string | undefined) => string | undefined;
+  getPageVariant: (cookieHeader: string | undefined, address: string) => string | undefined;
 }
 
 /** A search page has 24 pictures. */
@@ -70,7 +70,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   /** Page cache key. Undefined if the response may be personal. */
   function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {
     if (!reading || headers.authorization !== undefined) return undefined;
-    const variant = options.pages?.getPageVariant(headers.cookie);
+    const variant = options.pages?.getPageVariant(headers.cookie, address);
     return variant === undefined ? undefined : `${variant} ${address}`;
   }
 

@@ -19,6 +19,15 @@ test.each([
   expect(hasPersonalCookie(header)).toBe(personal);
 });
 
+defineCookie("of-some-pages", { readable: true, changesPage: (value, address) => address.endsWith(value) });
+
+test("a cookie that changes some addresses makes only those personal", () => {
+  const variantOf = (header: string, path: string) => getPageVariant(header, `https://example.com${path}`);
+  expect(variantOf("a=1; of-some-pages=/one", "/one")).toBeUndefined();
+  expect(variantOf("a=1; of-some-pages=/one", "/two")).toBe("");
+  expect(variantOf("a=1; not-of-some-pages=/one", "/one")).toBe("");
+});
+
 test.each([
   { header: undefined, variant: "", why: "no cookie" },
   { header: "for-scripts=1; other=seen", variant: "", why: "other cookies" },

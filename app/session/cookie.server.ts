@@ -19,9 +19,17 @@ const personal: string[] = [];
 /** Cookies that choose between two versions of public pages. */
 const varying: string[] = [];
 
-/** The version of public pages for this `cookie` header. Undefined if its pages are personal and must not be shared. */
-export function getPageVariant(header = ""): string | undefined {
+/** Readable cookies that change the HTML of some addresses. */
+const locallyPersonal: ((headers: Headers, address: string) => boolean)[] = [];
+
+/**
+ * The version of the public page at this absolute address for this `cookie` header. Undefined if the page is personal
+ * and must not be shared.
+ */
+export function getPageVariant(header = "", address = ""): string | undefined {
   if (hasPersonalCookie(header)) return undefined;
+  if (header !== "" && locallyPersonal.some((isPersonal) => isPersonal(new Headers({ cookie: header }), address)))
+    return undefined;
   const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
   return varying.filter((name) => names.includes(name)).join(" ");
 }
@@ -31,19 +39,35 @@ export function hasPersonalCookie(header = ""): boolean {
   return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
+interface CookieOptions {
+  readable?: boolean;
+  varies?: boolean;
+  changesPage?: (value: string, address: string) => boolean;
+}
+
 /**
  * Adds the prefix `__Host-` over https. Only `readable` cookies are visible to scripts. The presence of a `varies`
- * cookie changes public pages, which are then cached in two variants; its value must not.
+ * cookie changes public pages, which are then cached in two variants; its value must not. `changesPage` tells whether a
+ * readable cookie changes the HTML of an absolute address, which is then not shared.
  */
-export function defineCookie(ownName: string, { readable = false, varies = false } = {}): Cookie {
+export function defineCookie(
+  ownName: string,
+  { readable = false, varies = false, changesPage }: CookieOptions = {},
+): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
   if (varies) varying.push(name);
   else if (!readable) personal.push(name);
+  const read = (headers: Headers) => {
+    const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  };
+  if (changesPage)
+    locallyPersonal.push((headers, address) => {
+      const value = read(headers);
+      return value !== undefined && changesPage(value, address);
+    });
   return {
-    read(headers) {
-      const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-    },
+    read,
     write(value, maxAge) {
       return `${name}=${value}; Path=/; Max-Age=${maxAge};${readable ? "" : " HttpOnly;"} SameSite=Lax${secure ? "; Secure" : ""}`;
     },

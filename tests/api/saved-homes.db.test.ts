@@ -350,7 +350,32 @@ describe("recently viewed homes", () => {
   });
 });
 
-test("through a cache two visitors get the same bytes of each public page, whatever they have saved", async () => {
+test("the page of a home and a comparison show a visitor's own saved homes, and nobody else's", async () => {
+  const [id = 0, other = 0] = homes;
+  const cookie = await visitorWith([id]);
+  const path = `/listings/${id}/brick-cottage`;
+  const address = (await southerly.send(path)).headers.location ?? path;
+  const saved = "Remove 1 First Street from saved homes";
+  for (const page of [address, `/compare?home=${other}&home=${id}`]) {
+    // Also once the page of other visitors is in memory.
+    for (const time of ["first", "second"]) {
+      const shared = await read(page);
+      expect([time, shared.text.includes(saved)]).toEqual([time, false]);
+      const own = await read(page, cookie);
+      expect([time, own.text.includes(saved), own.headers["cache-control"]]).toEqual([
+        time,
+        true,
+        expect.not.stringContaining("public"),
+      ]);
+      expect(own.text).toContain(`formAction="/saved?do=remove&amp;id=${id}"`);
+      expect(own.text).not.toContain("Remove 2 Second Street from saved homes");
+    }
+    const forged = await read(page, `${cookie}x`);
+    expect(forged.text).not.toContain(saved);
+  }
+});
+
+test("through a cache two visitors get the same bytes of each public page, whatever else they have saved", async () => {
   const proxy = await openCachingProxy(southerly.url, { ignoresNoCache: true, ignoresVary: true });
   onTestFinished(() => proxy.close());
   const path = `/listings/${homes[0]}/brick-cottage`;
@@ -363,19 +388,19 @@ test("through a cache two visitors get the same bytes of each public page, whate
       pages.map(async (page) => (await sendRequest(url, page, { headers: { cookie } })).text.replaceAll(requestId, "")),
     );
   const before = await bytes(southerly.url, "");
-  const one = `${await visitorWith([homes[0]!])}; recent-homes=${homes[1]}`;
-  const other = await visitorWith([homes[2]!, homes[1]!]);
+  const one = `${await visitorWith([homes[1]!])}; recent-homes=${homes[0]}`;
+  const other = await visitorWith([homes[2]!]);
   for (const cookie of [one, other]) {
     expect(await bytes(southerly.url, cookie)).toEqual(before);
     expect(await bytes(proxy.url, cookie)).toEqual(before);
   }
   // The list page and the page with a save message are private.
   const list = await sendRequest(proxy.url, "/saved", { headers: { cookie: one } });
-  expect(list.text).toContain("1 First Street");
+  expect(list.text).toContain("2 Second Street");
   const flashed = await postPage(southerly, "/saved", { id: String(homes[2]), from: "/listings" }, { cookie: one });
   const cookie = flashed.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
   expect((await sendRequest(proxy.url, "/listings?type=rent", { headers: { cookie } })).text).toContain("Home saved");
   const kept = proxy.kept().map(({ text }) => text);
   expect(kept.filter((text) => /Home saved|from saved homes|saved-homes=/.test(text))).toEqual([]);
-  expect((await sendRequest(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("1 First Street");
+  expect((await sendRequest(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("2 Second Street");
 });

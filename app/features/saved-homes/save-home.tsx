@@ -21,8 +21,8 @@ interface Problem {
   errorText: string;
 }
 
-/** The result of a post without JavaScript, and an error. */
-const HeartMessages = createContext<{ flash?: Flash; problem?: Problem }>({});
+/** The result of a post without JavaScript, an error, and the saved homes in a page that is not shared. */
+const HeartMessages = createContext<{ flash?: Flash; problem?: Problem; savedIds?: readonly number[] }>({});
 
 /** Two clicks on one heart within these milliseconds. */
 const doubleClick = 500;
@@ -30,17 +30,19 @@ const doubleClick = 500;
 export interface SaveHomeFormProps {
   /** False on pages without homes. */
   hasHearts?: boolean;
+  /** The homes of this page that its visitor has saved, if the page is not shared with others. */
+  savedIds?: readonly number[];
   children: ReactNode;
 }
 
 /** Provides the form for all hearts in `children`. Without JavaScript a heart posts to the list and redirects back. */
-export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) {
+export function SaveHomeForm({ hasHearts = true, savedIds, children }: SaveHomeFormProps) {
   const { pathname, search } = useLocation();
   const saved = useSavedIds();
   const { revalidate } = useRevalidator();
   const root: { flash?: Flash } | undefined = useRouteLoaderData("root");
   const [problem, setProblem] = useState<Problem>();
-  const heartMessages = useMemo(() => ({ flash: root?.flash, problem }), [root?.flash, problem]);
+  const heartMessages = useMemo(() => ({ flash: root?.flash, problem, savedIds }), [root?.flash, problem, savedIds]);
   const pressed = useRef({ id: 0, at: -doubleClick });
   const waiting = useRef(new Set<number>());
 
@@ -136,10 +138,10 @@ export interface SaveHeartProps {
  */
 export function SaveHeart({ home: { id, address, title }, withLabel = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
-  const { flash, problem } = useContext(HeartMessages);
+  const { flash, problem, savedIds } = useContext(HeartMessages);
   const ownFlash = useSentInHtml(flash?.at === heartId(id) ? flash : undefined);
   const wasSaved = ownFlash?.title === messages.saved.title;
-  const isSaved = ids ? ids.includes(id) : wasSaved;
+  const isSaved = ids ? ids.includes(id) : wasSaved || savedIds?.includes(id) === true;
   const errorId = `${heartId(id)}-error`;
   const errorText = problem?.id === id ? problem.errorText : undefined;
   return (

@@ -11,6 +11,7 @@ import {
   encodeHomes,
   MAX_MEMBER_HOMES,
   MAX_VISITOR_HOMES,
+  homesOfPage,
   recentHomesCookie,
   type SavedHome,
   savedHomesCookie,
@@ -132,7 +133,7 @@ const purpose = "saved-homes.1";
 /** Longer than any full list with its signature. */
 const maxLength = 1300;
 
-const savedCookie = defineCookie(savedHomesCookie, { readable: true });
+const savedCookie = defineCookie(savedHomesCookie, { readable: true, changesPage: showsSavedHome });
 const recentCookie = defineCookie(recentHomesCookie, { readable: true });
 
 /** Readable, like the others, because other cookies make the public pages of a visitor personal and uncached. */
@@ -183,6 +184,19 @@ export async function readSavedIds(context: RequestArgs["context"]): Promise<num
 export async function readUpcomingInspectionCount(context: RequestArgs["context"]): Promise<number | undefined> {
   const viewer = getViewer(context);
   return viewer && loadPart(countUpcomingRegistrations(viewer.id));
+}
+
+/** Those of `ids` that a visitor has saved. Empty for members, whose list is in the data of every page. */
+export function readSavedAmong({ request, context }: RequestArgs, ids: readonly number[]): number[] {
+  if (getViewer(context)) return [];
+  const saved = readCookie(request).homes.map(({ id }) => id);
+  return ids.filter((id) => saved.includes(id));
+}
+
+/** Whether the page at this absolute address shows a home of this list, which is the cookie's value. */
+function showsSavedHome(list: string, address: string): boolean {
+  const ids = homesOfPage(address);
+  return ids.length > 0 && (readSignedHomes(list) ?? []).some(({ id }) => ids.includes(id));
 }
 
 export interface VisitorList {

@@ -47,6 +47,19 @@ export interface SavedHome {
   savedAt: Date;
 }
 
+/**
+ * The homes whose page or comparison has this address. Their hearts show what a visitor has saved, so the page is not
+ * shared with others. Lists do not, so that they can be cached.
+ */
+export function homesOfPage(address: string): number[] {
+  const { pathname, searchParams } = new URL(address);
+  const [, id] = /^\/listings\/(\d+)(?:[/.]|$)/.exec(pathname) ?? [];
+  const isComparison = /^\/compare(?:\.data)?$/.test(pathname);
+  return (id === undefined ? (isComparison ? searchParams.getAll("home") : []) : [id]).flatMap(
+    (text) => readRowId(text) ?? [],
+  );
+}
+
 /** Leaves room for other cookies within proxies' header limits. */
 export const MAX_VISITOR_HOMES = 50;
 /** Limits the ids in each page of a member. */

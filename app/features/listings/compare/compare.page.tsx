@@ -12,6 +12,7 @@ import { findListings, type ListingDetail } from "#app/features/listings/model/l
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
+import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
 import { metresLabel, stationLabel } from "#app/features/nearby/places.ts";
@@ -54,14 +55,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ fallback: { path, notices, homes: undefined, rows: [], assumptions: undefined } }, async () => {
+  const fallback = { path, notices, homes: undefined, rows: [], assumptions: undefined, savedIds: [] };
+  return loadPage({ fallback }, async () => {
     const { homes, notices: more } = arrangeComparison(await findListings(ids));
     const allNotices = [...notices, ...more];
-    if (allNotices.length === 0) cachePublicly(comparePath(ids));
     const shownIds = homes.map(({ id }) => id);
+    const savedIds = readSavedAmong({ request, context }, shownIds);
+    if (allNotices.length === 0 && savedIds.length === 0) cachePublicly(comparePath(ids));
     const placed = homes.map(toPlacedHome);
     // One call for all homes each: this page would otherwise take most of the pool's connections.
     const [figures, pricingInfo, inspections, days, stations, schools] = await Promise.all([
@@ -84,6 +87,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       path,
       notices: allNotices,
       assumptions,
+      savedIds,
       homes: homes.map((home) => {
         const inspection = inspections.get(home.id);
         return comparedHome(home, inspection && formatNextInspection([inspection]));
@@ -95,10 +99,20 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, rows: [], assumptions: undefined };
+  return {
+    ...loaderData,
+    path: comparePath(ids),
+    notices,
+    homes: undefined,
+    rows: [],
+    assumptions: undefined,
+    savedIds: [],
+  };
 });
 
-export default function ComparePage({ loaderData: { path, notices, homes, rows, assumptions } }: Route.ComponentProps) {
+export default function ComparePage({
+  loaderData: { path, notices, homes, rows, assumptions, savedIds },
+}: Route.ComponentProps) {
   const ids = homes?.map(({ id }) => id) ?? [];
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -123,7 +137,7 @@ export default function ComparePage({ loaderData: { path, notices, homes, rows, 
         </EmptyState>
       )}
       {homes && homes.length > 0 && (
-        <SaveHomeForm>
+        <SaveHomeForm savedIds={savedIds}>
           {assumptions && <Assumptions ids={ids} {...assumptions} />}
           <HomeComparison
             key={comparePath(ids)}

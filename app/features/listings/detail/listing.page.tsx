@@ -25,6 +25,7 @@ import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
 import { listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
 import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
+import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
 import { saleCards } from "#app/features/suburbs/model/market.ts";
@@ -133,7 +134,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
@@ -144,8 +145,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // A redirect would lose the enquiry if the home was renamed meanwhile.
     const isOldAddress = (params.slug ?? "") !== listingSlug(home);
     if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-    const json = swapQuotes(JSON.stringify(await loadHome(home, url, context)));
-    cachePublicly(path);
+    const savedIds = readSavedAmong({ request, context }, [id]);
+    const view = await loadHome(home, url, context);
+    const json = swapQuotes(JSON.stringify({ ...view, ...(savedIds.length > 0 && { savedIds }) }));
+    if (savedIds.length === 0) cachePublicly(path);
     return enquiryPageData({ ...noHome, json, path, constraint }, { listingId: id }, { url, context });
   });
 }
@@ -204,7 +207,8 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
   };
 }
 
-type HomeView = Awaited<ReturnType<typeof loadHome>>;
+/** `savedIds`: this home, if a visitor has saved it. */
+type HomeView = Awaited<ReturnType<typeof loadHome>> & { savedIds?: number[] };
 
 /** One string: as objects, the view has numbers for its values in the document, which do not compress. */
 function readHome(json: string | undefined): HomeView | undefined {
@@ -378,7 +382,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     );
     return (
       <div className="home-page page">
-        <SaveHomeForm>
+        <SaveHomeForm savedIds={view.savedIds}>
           <ListingView
             {...view}
             photosPath={listingPhotosPath(home)}
