@@ -64,8 +64,10 @@ function RetryButtonForm({ typed, action }: { typed: [string, string | string[]]
 
 /** Inputs that people neither type nor choose, such as the version that a form was opened with. */
 const internalNames: readonly string[] = [
+  "account",
   "agent",
   "before",
+  "from",
   "intent",
   "order",
   "people",

@@ -190,7 +190,9 @@ describe("the notes of a visitor", () => {
     const draft = await newHome({ status: "draft", publishedAt: null });
     for (const id of [draft, 2_147_483_647]) {
       const refused = await note(id, "Sunny kitchen");
-      expect([refused.status, notesIn(refused)]).toEqual([409, undefined]);
+      expect([refused.status, notesIn(refused)]).toEqual([404, undefined]);
+      expect(refused.text).toContain("Nothing you typed is lost");
+      expect(refused.text).toContain("Sunny kitchen");
     }
   });
 

@@ -92,3 +92,51 @@ test(
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("home-notes");
   },
 );
+
+test("a member's note outlives the session: it is shown, and sent again after logging in", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/status of (401|404)/);
+  const member = await signedInMember(database);
+  await signIn(context, member.cookie, server.url);
+  const { id: createdByUserId } = await insertUser(database);
+  const { id: listingId } = await insertListing(database, { createdByUserId, address: "8 Note Street" });
+  await database.insertInto("savedHomes").values({ userId: member.id, listingId }).execute();
+  await visitor.open("/saved");
+  await page.getByText("Add a note").click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Sunny kitchen.");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
+  await expect(page.getByRole("definition")).toHaveText("Sunny kitchen.");
+  await signIn(context, member.cookie, server.url);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
+  const notes = database.selectFrom("homeNotes").select(["listingId", "text"]).where("userId", "=", member.id);
+  expect(await notes.execute()).toEqual([{ listingId, text: "Sunny kitchen." }]);
+});
+
+test("a visitor's note on a home that another tab removed saves the home again", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id: createdByUserId } = await insertUser(database);
+  const { id: listingId } = await insertListing(database, { createdByUserId, address: "9 Note Street" });
+  await context.request.post(`${server.url}/api/saved-homes`, { data: { listingId } });
+  await visitor.open("/saved");
+  await page.getByText("Add a note").click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Sunny kitchen.");
+  await context.request.delete(`${server.url}/api/saved-homes/${listingId}`);
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Its home is in your saved homes again.").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("9 Note Street");
+  await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
+});

@@ -12,8 +12,10 @@ export interface HomeNoteProps {
   note: string;
   /** The page to return to. */
   from: string;
+  /** A note of a member is refused once the session has ended, instead of stored in the browser. */
+  isMember: boolean;
   result?: FormResult;
-  /** "Note" on phones. */
+  /** "Note" on phones, in place of "Add a note". */
   isShort?: boolean;
 }
 
@@ -23,7 +25,7 @@ export function HomeNote(props: HomeNoteProps) {
   return <NoteWithForm key={props.note} {...props} />;
 }
 
-function NoteWithForm({ id, name, note, from, result, isShort = false }: HomeNoteProps) {
+function NoteWithForm({ id, name, note, from, isMember, result, isShort = false }: HomeNoteProps) {
   const form = useServerForm<{ note: string; from: string }>({
     ...savedHomeIntents.form(savedHomesPath, "note", id),
     constraint: {},
@@ -40,7 +42,7 @@ function NoteWithForm({ id, name, note, from, result, isShort = false }: HomeNot
       <details open={form.failure !== undefined} className="print:hidden">
         <summary className="note-toggle link flex min-h-(--tap) w-fit items-center text-sm">
           <span className="inline-block first-letter:uppercase">
-            <span className={isShort ? "max-sm:sr-only" : undefined}>
+            <span className={isShort && note === "" ? "max-sm:sr-only" : undefined}>
               {note === "" ? messages.note.add : messages.note.edit}{" "}
             </span>
             {messages.note.noun}
@@ -56,6 +58,7 @@ function NoteWithForm({ id, name, note, from, result, isShort = false }: HomeNot
             className="w-full"
           />
           <input type="hidden" name="from" value={from} />
+          {isMember && <input type="hidden" name="account" value="yes" />}
           <FormEnd variant="quiet" pendingLabel={messages.note.saving}>
             {messages.note.save}
           </FormEnd>

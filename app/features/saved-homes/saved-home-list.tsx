@@ -147,6 +147,7 @@ export function SavedHomeList({
             <SavedHomeCard
               key={home.id}
               home={home}
+              isMember={isMember}
               page={page}
               isCaptioned={!isAllDrawn}
               result={result}
@@ -254,17 +255,19 @@ function CompareBar() {
   );
 }
 
-interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
+interface SavedHomeCardProps extends Pick<SavedHomeListProps, "isMember" | "result"> {
   home: SavedHomeView;
   page: number;
   isCaptioned: boolean;
   sharedNote: ReactNode;
 }
 
-function SavedHomeCard({ home, page, isCaptioned, result, sharedNote }: SavedHomeCardProps) {
+function SavedHomeCard({ home, page, isMember, isCaptioned, result, sharedNote }: SavedHomeCardProps) {
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
-  const ownNote = <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} isShort />;
+  const ownNote = (
+    <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} isMember={isMember} result={result} isShort />
+  );
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
     // A sale price is not a change.
@@ -301,7 +304,7 @@ function SavedHomeCard({ home, page, isCaptioned, result, sharedNote }: SavedHom
           <ChangesSinceSaved changes={changes} />
           {sharedNote}
         </div>
-        {/* A note, and its form when open, have a line of their own. */}
+        {/* A note, and its form when open, have a line of their own, after the buttons. */}
         <div className="saved-actions [&>:has(>p,>[open])]:basis-full">
           <span className="flex items-center gap-2">
             <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
@@ -311,8 +314,8 @@ function SavedHomeCard({ home, page, isCaptioned, result, sharedNote }: SavedHom
             </label>
           </span>
           {isOnMarket && <NextStep card={card} name={name} />}
-          {ownNote}
           {remove}
+          {ownNote}
         </div>
       </li>
     );
@@ -330,8 +333,8 @@ function SavedHomeCard({ home, page, isCaptioned, result, sharedNote }: SavedHom
         <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
           {messages.similar}
         </TextLink>
-        {ownNote}
         {remove}
+        {ownNote}
       </div>
     </li>
   );

@@ -14,9 +14,13 @@ export const saveHomeSchema = z.object({ id: rowIdField(messages.listingId).opti
 
 export const removeHomeSchema = z.object({ from });
 
-/** Blank deletes the note. */
+/** Blank deletes the note. `account` is sent by the pages of a member. */
 export const noteSchema = z.object({
   note: linesField(messages.note.missing).max(messages.note.most, messages.note.long).default(""),
+  account: z
+    .string()
+    .optional()
+    .transform((text) => Boolean(text)),
   from,
 });
 

@@ -214,6 +214,10 @@ export const savedHomesMessages = {
     save: "Save note",
     saving: "Saving...",
     saved: { title: "Note saved", text: "It is private: no agent sees it." },
+    savedWithHome: {
+      title: "Note saved",
+      text: "Its home is in your saved homes again. The note is private: no agent sees it.",
+    },
     deleted: { title: "Note deleted", text: "" },
     missing: "Type the note, or nothing to delete it",
     long: "A note has at most 1,000 characters",

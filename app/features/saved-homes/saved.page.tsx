@@ -203,13 +203,16 @@ export const action = intentAction(
     }),
     note: intent({
       schema: noteSchema,
-      async act({ id, input: { note, from } }, args: Route.ActionArgs) {
+      async act({ id, input: { note, account, from } }, args: Route.ActionArgs) {
+        if (account) requireUser(args);
+        // Another tab, or a browser that lost its cookies, may have removed the home from the list that shows the note.
+        const { isNew } = note !== "" && isSavedPage(from) ? await saveHome(args, id) : { isNew: false };
         await saveNote(args, id, note);
-        const done = note === "" ? messages.note.deleted : messages.note.saved;
+        const done = note === "" ? messages.note.deleted : isNew ? messages.note.savedWithHome : messages.note.saved;
         return redirectWithFlash(`${from}#${noteId(id)}`, { kind: "success", ...done });
       },
       failure: messages.note.failed,
-      publicPath,
+      // Without `publicPath`, because the form and its text would be missing from a visitor's list.
     }),
     restore: intent({
       schema: restoreHomeSchema,
@@ -232,6 +235,10 @@ export const action = intentAction(
   },
   { missingMessage: messages.noHome, otherwise: save },
 );
+
+function isSavedPage(path: string): boolean {
+  return path.split("?", 1)[0] === savedHomesPath;
+}
 
 function backTo(path: string, id: number, message: { title: string; text: string }): Response {
   return redirectWithFlash(`${path}#${heartId(id)}`, { kind: "success", ...message });

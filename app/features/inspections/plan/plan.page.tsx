@@ -445,7 +445,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
                 >
                   {({ listingId, name, note }) => (
-                    <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
+                    <HomeNote
+                      id={listingId}
+                      name={name}
+                      note={note}
+                      from={planPath(address)}
+                      isMember={plan.calendar !== undefined}
+                    />
                   )}
                 </Course>
               )}
