@@ -13,7 +13,7 @@ import { limits } from "#app/limits/limits.server.ts";
 import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { AppraisalStart } from "./appraisal-start.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
-import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
+import { completeAddress, findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
@@ -202,4 +202,15 @@ test("the sales of a postcode are followed by those of the nearest suburbs outsi
   const { salesHeading, sales } = await findIn("2042");
   expect(salesHeading).toBe("Sold in 2042");
   expect(sales.map(({ suburb }) => suburb)).toEqual(["Enmore", "Newtown", "Enmore", "Enmore"]);
+});
+
+test("an address without a suburb gets the one that the page is about", async () => {
+  await insertSuburb(db(), { name: "Manly", slug: "manly", postcode: "2095" });
+  await insertSuburb(db(), { name: "Marrickville", slug: "marrickville", postcode: "2204" });
+  expect(await completeAddress("3/17 Whistler St", "Manly")).toBe("3/17 Whistler St, Manly");
+  expect(await completeAddress("3/17 Whistler St", undefined)).toBe("3/17 Whistler St");
+  for (const address of ["3/17 Whistler St Manly", "3/17 Whistler St, MANLY NSW 2095", "1 Sample St, Marrickville"])
+    expect(await completeAddress(address, "Manly")).toBe(address);
+  const long = `${"1 Sample ".repeat(28)}St`;
+  expect(await completeAddress(long, "Manly")).toBe(long);
 });

@@ -56,7 +56,7 @@ import { AppraisalForm } from "./appraisal-form.tsx";
 import { AppraisalChoice } from "./appraisal-choice.tsx";
 import { AppraisalStart } from "./appraisal-start.tsx";
 import { appraisalRequest } from "./enquire.form.server.ts";
-import { findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
+import { completeAddress, findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals } from "./submit.server.ts";
 
 const messages = {
@@ -252,7 +252,11 @@ export const action = pageAction(
     const agents = (await findAgentsById(ids)).slice(0, MAX_APPRAISING_AGENTS);
     if (agents.length === 0) throw new NotFound(leadMessages.agent);
     const chosen = agents.map(({ id }) => id);
-    const leads = await requestAppraisals(getCaller(args), input, chosen);
+    const { place, address } = decodeAppraisal(args.url.searchParams);
+    // Only a suburb or postcode that we know, because a link could contain any text.
+    const known = await resolveAddress(place ?? address ?? "");
+    const complete = { ...input, appraisalAddress: await completeAddress(input.appraisalAddress, known?.place) };
+    const leads = await requestAppraisals(getCaller(args), complete, chosen);
     keepPrivate(args.context);
     const query = new URLSearchParams([
       ...chosen.map((id) => ["agent", String(id)]),

@@ -37,7 +37,7 @@ export const homeMessages = { legend: "House or unit?", any: "Either" } as const
 export const saleKinds = { house: "house", unit: "strata" } as const satisfies Record<AppraisedHome, SaleKind>;
 
 /** As of the column. */
-const MAX_ADDRESS_LENGTH = 255;
+export const MAX_ADDRESS_LENGTH = 255;
 
 export function decodeAppraisal(params: URLSearchParams): AppraisalRequest {
   const { ids, place } = decodeAgentChoice(params);

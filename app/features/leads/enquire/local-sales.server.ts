@@ -1,10 +1,23 @@
 import { findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { resolveAddress } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findNearestSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import type { LocalMarket } from "./appraisal.ts";
+import { type LocalMarket, MAX_ADDRESS_LENGTH } from "./appraisal.ts";
 
 const RECENT_SALES = 4;
 /** Their sales are close to the home, too. */
 const NEAREST_SUBURBS = 3;
+
+/**
+ * Adds `place`, which the page is about, to an address that names no suburb: "3/17 Whistler St" becomes
+ * "3/17 Whistler St, Manly". A guessed suburb counts only behind a comma.
+ */
+export async function completeAddress(address: string, place: string | undefined): Promise<string> {
+  if (place === undefined) return address;
+  const named = await resolveAddress(address);
+  if (named && (!named.isGuess || address.includes(","))) return address;
+  const complete = `${address}, ${place}`;
+  return complete.length > MAX_ADDRESS_LENGTH ? address : complete;
+}
 
 /** The slugs of the suburbs nearest to the first of the `suburbs`, without these, which are often among the nearest. */
 export async function findSuburbsAround(suburbs: readonly { id: number; slug: string }[]): Promise<string[]> {
