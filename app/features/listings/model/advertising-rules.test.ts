@@ -19,14 +19,21 @@ import { listingMessages } from "./listing-form.messages.ts";
 import { NO_LIMITS } from "./price-limits.ts";
 import type { TextPlace } from "./price-text.ts";
 
-const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .flatMap((line) => {
-    const [rule = "", type = "", text = "", place] = line.split("\t");
-    const places: TextPlace[] = place === undefined ? ["text", "title"] : [place as TextPlace];
-    return places.map((where) => ({ rule, type: type as ListingType, text, place: where }));
-  });
+/** Each phrase at each of its places. `rule` is the first column. */
+function readPhrases(file: string) {
+  return readFileSync(new URL(file, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .flatMap((line) => {
+      const [rule = "", type = "", text = "", place] = line.split("\t");
+      const places: TextPlace[] = place === undefined ? ["text", "title"] : [place as TextPlace];
+      return places.map((where) => ({ rule, type: type as ListingType, text, place: where }));
+    });
+}
+
+const phrases = readPhrases("advertising-phrases.txt");
+/** Nobody changes a pattern because of one of these; see docs/law.md. */
+const heldBack = readPhrases("advertising-phrases-held-back.txt");
 
 /** The names of all rules that the text breaks. */
 function rulesOf({ text, type, place }: { text: string; type: ListingType; place: TextPlace }): string[] {
@@ -53,6 +60,24 @@ describe("of the set of phrases", () => {
     const found = new Set(phrases.map(({ rule }) => rule));
     const ofTexts = ADVERTISING_RULES.filter(({ find }) => find !== undefined);
     expect(ofTexts.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+describe("of the held-back set", () => {
+  const found = (kind: string, outcome: "forbidden" | "advice") =>
+    heldBack.filter(
+      ({ rule, text, type, place }) => rule === kind && checkAdvertisement(text, type, place)[outcome].length > 0,
+    ).length;
+
+  // A count, never a list: whoever sees which phrases fail tunes against them.
+  test("no more innocent cases are refused than measured on 1 December 2026", () => {
+    expect(heldBack.filter(({ rule }) => rule === "-")).toHaveLength(279);
+    expect(found("-", "forbidden")).toBeLessThanOrEqual(9);
+  });
+
+  test("no fewer unlawful and unwise cases are found than then", () => {
+    expect(found("refuse", "forbidden")).toBeGreaterThanOrEqual(151);
+    expect(found("advise", "advice")).toBeGreaterThanOrEqual(38);
   });
 });
 

@@ -165,7 +165,7 @@ export function readPriceEntry(text: string): { price: number; priceTo?: number;
 }
 
 const FEW = String.raw`(?:(?:just|only|about|around|approx\.?|approximately|the|a) )*`;
-const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|(?:in )?excess(?: of)?|upwards? of|north of|(?:starting|beginning|commenc(?:e|es|ing)|to (?:start|commence))(?: (?:at|from))?|(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
+const MORE_THAN = String.raw`(?:over|above|from|beyond|exceeding|(?:in )?excess(?: of)?|upwards? of|north of|(?:starting|beginning|commenc(?:e|es|ing)|to (?:start|commence))(?: (?:at|from))?|(?<!\bno )(?:more|greater|higher|better) than|(?:no|not) less than|at least|minimum|min\.?|oieo|oio|o\/o)`;
 /** Directly before an amount; for a sale also "Offers over" as one phrase. */
 const openBefore = new RegExp(
   String.raw`\b(?:(?:offers?|bids?|price|guide|guiding|interest) )?${MORE_THAN}[ :]+(?:of )?${FEW}$`,
@@ -173,7 +173,7 @@ const openBefore = new RegExp(
 );
 const ADDED = String.raw`(?: ?\$| ?\d| ?(?:bond|bills|gst|utilit|water|gas|power|electric|internet|wifi|parking|costs?|outgoings|stamp|duty|legals?|fees?|levies)\b)`;
 const openAfter = new RegExp(
-  String.raw`^(?: ?\+(?!${ADDED})|[ -]plus(?=$| ?[.,;:!?)|-]| (?:buyers?|guide|considered|range|region|per|pw|expected|invited|auction|for)\b)| ?(?:and|&|or) (?:above|over|up|upwards?|more|better|higher)\b(?! ?\$?\d| (?:the|an?|two|three)\b)| (?:upwards?|onwards?)\b)`,
+  String.raw`^(?: ?\+(?!${ADDED})|[ -]plus(?=$| ?[.,;:!?)|-]| (?:buyers?|guide|considered|range|region|per|pw|expected|invited|auction|for|anticipated|quoted|sought|wanted|forecast)\b)| ?(?:and|&|or) (?:above|over|up|upwards?|more|better|higher)\b(?! ?\$?\d| (?:the|an?|two|three)\b)| (?:upwards?|onwards?)\b)`,
   "i",
 );
 const negotiableAfter = new RegExp(
@@ -185,16 +185,16 @@ const negotiableAfter = new RegExp(
 const guideWords =
   /\b(?:guid(?:e|es|ed|ing)|ask(?:s|ing)?|offers?|bids?|bidding|interest(?! (?:rates?|only|free|on)\b)|eoi|oieo|o\/o|buyers?)\b/gi;
 /** A forecast of the price by the agent. */
-const FORECAST = String.raw`(?:quot(?:e|es|ed|ing)|expect(?:s|ed|ing|ations?)?|anticipat(?:e|es|ed|ing)|(?:our|agent['’]?s|selling|sale|price) estimate|likely to (?:sell|fetch|go|reach|start)|(?:should|will|would|could|may|might|to) (?:sell|fetch|reach|take|accept)|be yours for|selling (?:for|at|around|about|between|in)|buyers (?:are )?(?:talking|saying|indicating))`;
+const FORECAST = String.raw`(?:quot(?:e(?! for the)|es|ed|ing)|expect(?:s|ed|ing|ations?)?|anticipat(?:e|es|ed|ing)|(?:our|agent['’]?s|selling|sale|price) estimate|likely to (?:sell|fetch|go|reach|start)|(?:should|will|would|could|may|might|to) (?:sell|fetch|reach|take|accept)|be yours for|selling (?:for|at|around|about|between|in)|buyers (?:are )?(?:talking|saying|indicating))`;
 /** "Similar apartments ask over …", "Homes nearby sell for …", "Next door is quoting …" */
 const otherHomes =
-  /\b(?:similar|comparable|comparables|neighbou?r(?:s|ing)?|next door|elsewhere|other (?:homes|houses|units|apartments|terraces|townhouses|villas|properties))\b|\b(?:homes|houses|units|apartments|terraces|townhouses|villas|properties|places)(?: [\w-]+){0,4}? (?:ask|asking|sell|selling|fetch|expect|quote)\b/i;
+  /\b(?:similar|comparable|comparables|neighbou?r(?:s|ing)?|next door|elsewhere|other (?:homes|houses|units|apartments|terraces|townhouses|villas|properties))\b|\b(?:homes|houses|units|apartments|terraces|townhouses|villas|properties|places)(?: [\w-]+){0,4}? (?:ask|asking|sell|selling|fetch|expect|quote|start|starting)\b|\b(?:many|most|others|some|those) (?:that |which )?(?:ask|sell|fetch|cost|quote)\b/i;
 const priceWords = {
   sale: new RegExp(String.raw`\b(?:price|priced|for sale|selling|listed|${FORECAST})\b`, "i"),
   rent: /\b(?:rent|rental|price|priced|lease)\b/i,
 };
 /** The amount belongs to something else, in the order of frequency in ads. */
-const OTHERS = String.raw`(?:deposit|bond|prices|median|averages?|comparables?|similar|sold|sales|neighbou?rs?|neighbou?ring|incomes?|yields?|returns?|earns?|revenue|salary|strata|lev(?:y|ies)|rates?|council|water|sewer|electricity|gas|power|solar|energy|bills?|internet|wi-?fi|nbn|foxtel|netflix|parking|garage|car ?(?:space|park)s?|storage|gym|fees?|costs?|costing|worth|valued?|valuations?|insur\w+|replacement|build|builds|rebuild\w*|building price|builder|construction|to build|packages?|renovat\w+|refurbish\w*|upgrades?|improvements?|spent|invest\w*|dut(?:y|ies)|concessions?|grants?|exempt\w*|thresholds?|schemes?|sav(?:e|es|ed|ings?)|discounts?|rebates?|previously|formerly|originally|purchase prices?|purchased|purchases?|bought|paid|pay|pays|owed|budgets?|loans?|lenders?|borrow\w*|repayments?|was|were|reduced|dropped|brunch|breakfast|lunch|dinner|meals?|coffee|students|visitors|people|subscribers|billion|hospital|precinct|project|infrastructure|redevelopment|turnover|grv|built|furniture|vouchers?|cash ?back|gift)`;
+const OTHERS = String.raw`(?:deposit|bond|prices|median|averages?|comparables?|similar|sold|changed hands|went for|sales|achiev\w*|fetched|traded|exceeded|records?|results?|realisation|resale|body corporate|owners corporation|neighbou?rs?|neighbou?ring|incomes?|yields?|returns?|earns?|revenue|salary|strata|funds?|lev(?:y|ies)|rates?|council|water|sewer|electricity|gas|power|solar|energy|bills?|internet|wi-?fi|nbn|foxtel|netflix|parking|garage|car ?(?:space|park)s?|storage|gym|fees?|costs?|costing|worth|valued?|valuations?|insur\w+|replacement|build|builds|rebuild\w*|construct\w*|building price|builder|construction|to build|packages?|renovat\w+|refurbish\w*|upgrades?|improvements?|spent|invest\w*|dut(?:y|ies)|concessions?|grants?|exempt\w*|thresholds?|schemes?|sav(?:e|es|ed|ings?)|discounts?|rebates?|previously|formerly|originally|purchase prices?|purchased|purchases?|bought|paid|pay|pays|owed|budgets?|loans?|lenders?|borrow\w*|repayments?|was|were|reduced|dropped|brunch|breakfast|lunch|dinner|meals?|coffee|students|child ?care|classes|lessons|clubs?|visitors|people|subscribers|billion|hospital|precinct|project|infrastructure|redevelopment|turnover|grv|built|furniture|vouchers?|cash ?back|gift)`;
 const others = { sale: `(?:${OTHERS}|rent\\w*|leased?|let|tenan\\w+)`, rent: OTHERS };
 const othersBefore = {
   sale: new RegExp(String.raw`(?<!for |non-)\b${others.sale}\b`, "gi"),
@@ -205,6 +205,14 @@ const othersAfter = {
   sale: new RegExp(String.raw`${AFTER}(?:${others.sale}|views?)\b)`, "i"),
   rent: new RegExp(String.raw`${AFTER}${others.rent}\b)`, "i"),
 };
+/** "$2m+ homes surround it", "A $5m+ street": the amount describes the neighbourhood. */
+const ofNeighbourhood =
+  /^[ +]*(?:plus )?(?:(?!(?:in|on|at|for|to|of|by|with|near|from|and|or|is|are|will)\b)[a-z-]+ ){0,2}?(?:homes|houses|residences|mansions|properties|streets?|avenues?|roads?|enclaves?|pockets?|neighbou?rhoods?|suburbs?|streetscapes?)\b/i;
+/** In a title: "$800k+ facade works", but not "$1.2m+ in Newtown", "$1.2m+ terrace" or "$1.2m+, must sell". */
+const ofThing =
+  /^\+? (?!(?:plus|and|or|up|upwards?|onwards?|considered|range|region|negotiable|neg|ono|guide|buyers?|price|expected|anticipated|quoted|sought|wanted|invited|is|will|must|auction|p\.?w|pcm|per|a|each|weekly|monthly|for|in|on|at|to|with|by|near|from|home|house|terrace|apartment|unit|townhouse|villa|cottage|duplex|studio|property|opportunity|now|today|only|sold|firm)\b)[a-z]/i;
+/** "$1.1m+ expected" */
+const wantedAfter = /^[ +]*(?:plus )?(?:(?:is|are|to be) )?(?:expected|anticipated|quoted|sought|wanted|forecast)\b/i;
 /** "We do not accept offers over …" */
 const noOffer =
   /\b(?:no|rejected|declined|refused|turned down|(?:not|never|n['’]t) (?:accept|consider|take|entertain|invite|seek)(?:ed|ing)?) (?:all |any |an? |written |several )*(?:offers?|bids?)\b[^,]*$/i;
@@ -222,15 +230,17 @@ function isOwnPrice(text: string, mention: Mention, type: ListingType, place: Te
   const sentence = lastSentence(text.slice(Math.max(0, mention.start - 160), mention.start));
   const after = /^.*?(?=[.!?;|](?: |$)|$)/.exec(text.slice(mention.end, mention.end + 60))?.[0] ?? "";
   if (othersAfter[type].test(after) || noOffer.test(sentence)) return false;
+  if (type === "sale" && ofNeighbourhood.test(after)) return false;
   if (otherHomes.test(sentence.slice(sentence.lastIndexOf(", ") + 1))) return false;
   const guide = lastIndex(guideWords, sentence);
   const other = lastIndex(othersBefore[type], sentence);
   if (guide > other || /^[ +]*(?:plus )?(?:price |buyers? )?guide\b/i.test(after)) return true;
   const clause = sentence.slice(sentence.lastIndexOf(", ") + 1);
   if (lastIndex(othersBefore[type], clause) !== -1) return false;
-  if (priceWords[type].test(clause)) return true;
+  if (priceWords[type].test(clause) || wantedAfter.test(after)) return true;
   if (mention.hasPeriod) return true;
   if (other !== -1) return false;
+  if (place === "title" && ofThing.test(after)) return false;
   if (place === "title" && !mention.isDoubtful) return true;
   const rest = `${sentence.replace(openBefore, " ")} ${after.replace(openAfter, " ")}`.replaceAll(ONLY_PRICE, " ");
   return !/[\p{L}\d]/u.test(rest) && (place === "title" || !mention.isDoubtful);
@@ -242,7 +252,7 @@ function lastSentence(text: string): string {
 
 const END = String.raw`(?= ?(?:[.,;:!?)/|-]|$|and|at|by|in|above|over|from|for the|on the|today|now|please)(?!\w))`;
 const ASKED_RENT = String.raw`(?:the |our |your )?(?:(?:advertised|asking|listed|weekly|stated|current) )*(?:rent|rental|price|amount)\b`;
-const OTHER_OFFER = String.raw`(?! of\b| (?:for|on|about|regarding|as to) (?:(?:the|a|an|your|how|when) )*(?:\w+ )?(?:tenancy|lease|term|terms|length|date|start|move|employment|work|furniture|furnishings|parking)\b)`;
+const OTHER_OFFER = String.raw`(?! of\b| are made\b| (?:for|on|about|regarding|as to) (?:(?:the|a|an|your|how|when) )*(?:\w+ )?(?:tenancy|lease|term|terms|length|date|start|move|employment|work|furniture|furnishings|parking)\b)`;
 /** Without an amount: the rent has to be fixed. */
 const rentWanted = new RegExp(
   [
@@ -258,7 +268,7 @@ const rentWanted = new RegExp(
 );
 /** "We do not accept …", but not "Don't miss out, …" */
 const deniedBefore =
-  /(?:\b(?:no|not|never|cannot|nor|without|against)|n['’]t)\b(?! (?:miss|delay|wait|hesitate|be)\b)[^,:;–]{0,50}$/i;
+  /(?:\b(?:no|not|never|cannot|nor|without|against|illegal|unlawful)|n['’]t)\b(?! (?:miss|delay|wait|hesitate|be(?! (?:asked|invited|required)))\b)[^,:;–]{0,50}$/i;
 const deniedAfter =
   /^[^.,:;!?]{0,40}?(?:(?:\b(?:not|never|cannot|no longer)|n['’]t) (?:be )?(?:accept|consider|invit|sought|seek|permit|allow|entertain|solicit|tak|encourag|welcom|possible)|\b(?:illegal|unlawful|banned|prohibited|outlawed|forbidden|declined|refused|rejected|against the (?:law|rules))\b)/i;
 
