@@ -67,7 +67,7 @@ export const personMessages = {
     profileDescription: "Description",
   },
   suburbsHint: "Where they work, separated by commas.",
-  photoHint: "Starting with https://. A portrait that they have uploaded replaces it.",
+  photoHint: "Starting with https://. A portrait that they have uploaded replaces it. Emails show portraits only.",
   saveProfile: "Save profile",
   profileSaved: (name: string) => ({ title: "Profile saved", text: `${name} gets an email about it.` }),
   leave: (agency: string) => `Leave ${agency}`,

@@ -211,7 +211,7 @@ export const agentMessages = {
   hint: {
     email: "Shown on the agent’s page. Enquiries go to the confirmed address of the account.",
     awayUntil: "The last day away",
-    photoUrl: "Shown without a portrait. It starts with https://",
+    photoUrl: "Shown without a portrait, but not in emails. It starts with https://",
     suburbs: "Separated by commas. The directory needs at least one, and a description.",
     specialties: "Separated by commas, for example: Houses, Auctions",
   },

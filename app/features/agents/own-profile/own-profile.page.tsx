@@ -235,7 +235,7 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
         <TextField
           field={fields.photoUrl}
           label="Photo URL"
-          hint="You can add a portrait above. Without one, your page shows the picture at this URL (starting with https://) or your initials."
+          hint="You can add a portrait above. Without one, your page shows the picture at this URL (starting with https://) or your initials. Emails show portraits only."
           type="url"
           inputMode="url"
           autoComplete="photo"
