@@ -22,3 +22,11 @@ export const excludedTags: Record<"test" | "full", Record<Side, readonly string[
   test: { js: ["@full", "@full-js", "@read"], "no-js": ["@full", "@full-no-js"] },
   full: { js: ["@read"], "no-js": ["@full"] },
 };
+
+/**
+ * For a property test of random lives: the same seed in CI, a new one in each full run. fast-check prints it with a
+ * failure, and `PROPERTY_SEED` repeats it.
+ */
+export function newSeedWhenFull(fixed: number): number {
+  return Number(process.env.PROPERTY_SEED) || (full ? Date.now() % 2 ** 31 : fixed);
+}
