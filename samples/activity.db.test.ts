@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
 import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { findQuotedSalesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
 import { updateReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
@@ -114,4 +116,35 @@ test("two homes of the sample agent have offers, and one price would be refused 
   expect(new Set(offers.map(({ id }) => id)).size).toBe(2);
   const unlawful = offers.filter(({ decision, amount, price }) => decision === "too_low" && price < amount);
   expect(unlawful).toHaveLength(1);
+});
+
+test("three homes have a price history: lowered twice, raised, and withdrawn for a while", async () => {
+  const changes = await db
+    .selectFrom("listingChanges")
+    .innerJoin("listings", "listings.id", "listingChanges.listingId")
+    .select(["listings.id", "listings.publishedAt", "listingChanges.status", "listingChanges.price", "changedAt"])
+    .where("listings.status", "=", "active")
+    .where("listingChanges.openedAt", "is", null)
+    .where("listingChanges.isUnderOffer", "=", false)
+    .orderBy("listings.id")
+    .orderBy("listingChanges.id")
+    .execute();
+  const revised = [...Map.groupBy(changes, ({ id }) => id).values()].filter(({ length }) => length > 1);
+  expect(revised).toHaveLength(3);
+  for (const lives of revised) {
+    const times = lives.map(({ changedAt }) => changedAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0]).toBe(lives[0]?.publishedAt?.getTime());
+    expect(times.at(-1)).toBeLessThan(Date.now() - 3_600_000);
+  }
+  const [lowered, raised, withdrawn] = revised.map((lives) => lives.map(({ price }) => price));
+  expect(lowered).toEqual(lowered?.toSorted((one, other) => other - one));
+  expect(raised?.[1]).toBeGreaterThan(raised?.[0] ?? 0);
+  expect(revised[2]?.map(({ status }) => status)).toEqual(["active", "withdrawn", "active", "active"]);
+  expect(withdrawn?.[3]).toBeLessThan(withdrawn?.[0] ?? 0);
+});
+
+test("Newtown has enough sales with a guide and a published price for its quoting record", async () => {
+  const sales = await findQuotedSalesInSuburb("Newtown");
+  expect(sales.length).toBeGreaterThanOrEqual(FEWEST_FOR_MEDIAN);
 });

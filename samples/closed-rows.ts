@@ -38,25 +38,62 @@ export function generateClosedListings(today: Date, writer: Writer): ClosedListi
   const patches = patchesOf(generateAgents());
   return Array.from({ length: CLOSED }, () => {
     const { agent, suburbs } = random.weighted(patches, ({ agent: { agent: profile } }) => 4 + profile.yearsExperience);
-    const { home, price } = drawPriced(random.weighted(suburbs, searchWeight), rents, random);
-    const status = home.deal === "sale" ? "sold" : "leased";
-    const daysAgo = random.int(1, CLOSED_WITHIN_DAYS);
-    const daysOffered = drawDays(DAYS_ON_MARKET[status], random);
-    const publishedAt = minutesBefore(today, (daysAgo + daysOffered) * MINUTES_OF_A_DAY + random.int(0, 300));
-    const { agentEmail, listing } = planListing(home, price, false, agent, publishedAt, writer, random, stated);
-    const priceWithheld = status === "sold" && random.chance(SHARE_WITHHELD);
-    const soldFor = toThousand(price * between(SOLD_FOR, random));
-    return {
-      agentEmail,
-      listing: { ...listing, publishedAt },
-      closing: {
-        status,
-        closedOn: addDays(sydneyDate(today), -daysAgo),
-        closedPrice: priceWithheld ? null : status === "sold" ? soldFor : listing.price,
-        priceWithheld,
-      },
-    };
+    const drawn = drawPriced(random.weighted(suburbs, searchWeight), rents, random);
+    return closeHome(drawn, agent, { today, writer, random, stated });
   });
+}
+
+/** So that one guide to a suburb has its record of guides and sale prices, which needs five sales. */
+const RECORD = { suburb: "Newtown", sales: 6 } as const;
+
+/** Sales with an advertised and a published price. Deterministic, and drawn apart from the other homes. */
+export function generateSalesForRecord(today: Date, writer: Writer): ClosedListingPlan[] {
+  const random = randomFrom(2031);
+  const stated = randomFrom(2032);
+  const rents = readRentTable();
+  const local = patchesOf(generateAgents()).filter(({ suburbs }) => suburbs.some(({ name }) => name === RECORD.suburb));
+  const sales: ClosedListingPlan[] = [];
+  while (sales.length < RECORD.sales) {
+    const { agent, suburbs } = random.pick(local);
+    const [suburb] = suburbs.filter(({ name }) => name === RECORD.suburb);
+    if (suburb === undefined) throw new Error(`No sample agent works in ${RECORD.suburb}`);
+    const drawn = drawPriced(suburb, rents, random);
+    if (drawn.home.deal !== "sale" || drawn.home.propertyType === "Land") continue;
+    const plan = closeHome(drawn, agent, { today, writer, random, stated });
+    if (plan.listing.price > 0 && !plan.closing.priceWithheld) sales.push(plan);
+  }
+  return sales;
+}
+
+interface Drawing {
+  today: Date;
+  writer: Writer;
+  random: Random;
+  stated: Random;
+}
+
+function closeHome(
+  { home, price }: ReturnType<typeof drawPriced>,
+  agent: AgentPlan,
+  { today, writer, random, stated }: Drawing,
+): ClosedListingPlan {
+  const status = home.deal === "sale" ? "sold" : "leased";
+  const daysAgo = random.int(1, CLOSED_WITHIN_DAYS);
+  const daysOffered = drawDays(DAYS_ON_MARKET[status], random);
+  const publishedAt = minutesBefore(today, (daysAgo + daysOffered) * MINUTES_OF_A_DAY + random.int(0, 300));
+  const { agentEmail, listing } = planListing(home, price, false, agent, publishedAt, writer, random, stated);
+  const priceWithheld = status === "sold" && random.chance(SHARE_WITHHELD);
+  const soldFor = toThousand(price * between(SOLD_FOR, random));
+  return {
+    agentEmail,
+    listing: { ...listing, publishedAt },
+    closing: {
+      status,
+      closedOn: addDays(sydneyDate(today), -daysAgo),
+      closedPrice: priceWithheld ? null : status === "sold" ? soldFor : listing.price,
+      priceWithheld,
+    },
+  };
 }
 
 interface Patch {

@@ -97,7 +97,7 @@ test("every home has its street front first, then its rooms and surroundings, an
     ])
     .groupBy("listings.id")
     .execute();
-  expect(homes).toHaveLength(1740);
+  expect(homes).toHaveLength(1746);
   const land = /^photo Illustration of [^;]*seen from the street[^;]*(; photo [^;]*){5}$/;
   const home =
     /^photo Illustration of [^;]*seen from the street[^;]*; photo The living room[^;]*; photo The kitchen[^;]*(; photo [^;]*){4,5}; floorplan The floor plan[^;]*$/;

@@ -4,7 +4,7 @@ import type { DB } from "#db/schema.ts";
 import { seedActivity } from "./activity.ts";
 import { seedAuctions } from "./auctions.ts";
 import { chunks } from "./chunks.ts";
-import { type ClosedListingPlan, generateClosedListings } from "./closed-rows.ts";
+import { type ClosedListingPlan, generateClosedListings, generateSalesForRecord } from "./closed-rows.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
@@ -15,6 +15,7 @@ import { generateListings, generateOutlyingListings, type ListingPlan, sampleWri
 import { seedInspections } from "./inspections.ts";
 import { seedOffers } from "./offers.ts";
 import { drawPictures, drawPortraits } from "./pictures.ts";
+import { seedRevisions } from "./revisions.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 const ROWS_AT_ONCE = 100;
@@ -38,6 +39,7 @@ export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()
     ...generateListings(today, writer),
     ...generateClosedListings(today, writer),
     ...generateOutlyingListings(today, writer),
+    ...generateSalesForRecord(today, writer),
   ];
   // Draw while PostgreSQL inserts the other rows.
   const drawing = drawPictures(
@@ -89,6 +91,7 @@ async function writeMarket(
     for (const some of chunks(ids, ROWS_AT_ONCE)) await confirmSamples(trx, some, today);
     await seedOffers(trx, today);
     await seedAuctions(trx, today);
+    await seedRevisions(trx, today);
     await seedActivity(trx, today);
     await seedInspections(trx, today);
     const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
