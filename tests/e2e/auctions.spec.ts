@@ -114,6 +114,8 @@ test("an agent reports an auction, corrects it, and everybody can read the resul
   const passedIn = page.getByRole("region", { name: "Results" }).locator(".passedIn").first();
   // On paper, white would be an auction to come.
   await expect(passedIn).toHaveCSS("background-color", "rgb(224, 224, 224)");
+  await expect(itemOf(page, address).locator("xpath=..")).toHaveCSS("grid-template-columns", /^[\d.]+px [\d.]+px$/);
+  await expect(itemOf(page, address).locator(".map-home > :first-child, :scope.map-home > :first-child")).toBeHidden();
   await page.emulateMedia({ media: null });
   const csv = await page.request.get(`/auctions.csv?weekend=${weekend}`);
   expect(await csv.text()).toContain('"All regions"');

@@ -33,6 +33,16 @@ import { type WeekendCounts, loadAuctions } from "./auctions.server.ts";
 import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
 import { MarginSection } from "#app/ui/sections.tsx";
 
+/** Two columns without pictures, so that a weekend is a few sheets. After `HOME_ROW_STYLE`. */
+const PRINT_STYLE = `@media print{
+.auctions.auctions{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:1.5rem}
+.auctions .map-home{grid-template-columns:minmax(0,1fr);padding-block:.25rem;font-size:.75rem;line-height:1rem}
+.auctions .map-home>:first-child{display:none}
+.auctions .map-home :is(.price,.price small,a,h3){font-size:.8125rem;line-height:1rem}
+.auctions .map-home .price{padding-inline-end:0}
+.auctions .map-home li .icon{width:.875rem;height:.875rem}
+.auction-group.auction-group{padding-block:.375rem .125rem;font-size:.875rem;line-height:1.125rem;break-after:avoid}}`;
+
 /** Weeks before and after this one. */
 const WEEKENDS_LINKED = 52;
 
@@ -188,6 +198,9 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
     <>
       <style href="home-row" precedence="page">
         {HOME_ROW_STYLE}
+      </style>
+      <style href="auctions-print" precedence="page">
+        {PRINT_STYLE}
       </style>
       <CoastStrip size="results">
         <header className="page flex min-h-10 items-center py-1 sm:min-h-21 sm:py-3">
