@@ -141,6 +141,7 @@ function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): 
       ...item,
       group,
       since: displayTime(createdAt),
+      approveLabel: isUnverified(item.subject) ? queueMessages.approveNewAgent : queueMessages.approve[item.subject],
       path: getReviewPath(item),
       message: message && { ...message, at: displayTime(new Date(message.at)) },
     };
@@ -156,11 +157,14 @@ function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" |
 const backToQueue = ({ url }: Route.ActionArgs, message: { title: string; text: string; mailed?: boolean }) =>
   redirectWithFlash(`${queuePath(readQueueKind(url.searchParams))}#${queueId}`, { kind: "success", ...message });
 
+/** An agent where agents need not be verified. */
+const isUnverified = (subject: QueueSubject) => subject === "agent" && !env.REQUIRE_AGENT_VERIFICATION;
+
 const approve = (subject: QueueSubject) =>
   intent({
     async act({ id }, args: Route.ActionArgs) {
       await approveQueued(requireAdmin(args), subject, id);
-      return backToQueue(args, queueMessages.approved[subject]);
+      return backToQueue(args, queueMessages.approved[isUnverified(subject) ? "newAgent" : subject]);
     },
     failure: queueMessages.failed,
   });

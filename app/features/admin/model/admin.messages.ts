@@ -40,6 +40,8 @@ export const queueMessages = {
   offices: "Offices",
   mergeOrClose: "Merge or close it",
   approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
+  /** Where agents need not be verified. */
+  approveNewAgent: "Approve agent",
   registerDetails: { licence: "Licence", agencyLicence: "Agency’s licence", abn: "ABN" },
   notStated: "not stated",
   verifyAll: (count: number, agency: string) => `Verify all ${count} people of ${agency}`,
@@ -56,6 +58,7 @@ export const queueMessages = {
       title: "Agent verified",
       text: "The homes that waited for this are being published. The agent and the office get an email.",
     },
+    newAgent: { title: "Agent approved", text: "Their account now counts as verified. They no longer appear here." },
     people: (count: number) => ({
       title: count === 1 ? "1 person verified" : `${count} people verified`,
       text: "The homes that waited for this are being published. They and their office get an email.",

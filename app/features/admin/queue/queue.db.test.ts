@@ -227,8 +227,21 @@ test("the people of an agency are verified in one press; those who left or are o
   await expect(verifyPeople(second, agencyId, people)).rejects.toBeInstanceOf(Conflict);
 });
 
-test("agents wait only where they need to be verified", async () => {
+test("where agents need not be verified, new ones wait for two weeks or an approval, each on their own", async () => {
+  expect((await waiting(false)).toSorted()).toEqual(["agency", "agent", "listing"]);
+  const colleague = await newMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId, userId: colleague.user.id });
+  expect((await findQueue({ verifies: false })).groups).toEqual([]);
+  await approveQueued(admin, "agent", agentId);
   expect((await waiting(false)).toSorted()).toEqual(["agency", "listing"]);
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const of = (createdAt: Date) =>
+    db.updateTable("agents").set({ verifiedAt: null, createdAt }).where("id", "=", agentId).execute();
+  await of(days(13));
+  expect(await waiting(false)).toContain("agent");
+  await of(days(15));
+  expect(await waiting(false)).not.toContain("agent");
+  expect(await waiting()).toContain("agent");
 });
 
 test("only the first listing of an account waits, and only for two weeks", async () => {

@@ -37,8 +37,8 @@ const MAX_OF_KIND = 50;
 /** Maximum agents verified per request. */
 export const MAX_VERIFIED = 200;
 
-/** Days that a first listing stays in the queue. */
-const LISTING_DAYS = 14;
+/** Days that a first listing stays in the queue, and a new agent who need not be verified. */
+const NEW_DAYS = 14;
 
 const lastMessage = (subject: QueueSubject) => sql`(
   select json_build_object('text', entry.detail->>'message', 'at', entry.created_at, 'by', users.email)
@@ -63,7 +63,7 @@ const isApproved = sql`exists (
 const listingWaits = sql`(listings.status = 'active' and not ${isApproved} and not ${isOnHold("listing")})`;
 
 /** Of its account: the listings of an import all belong to the account that connected it. */
-const isFirstListing = sql`(listings.published_at > now() - make_interval(days => ${LISTING_DAYS})
+const isFirstListing = sql`(listings.published_at > now() - make_interval(days => ${NEW_DAYS})
   and not exists (
     select from listings as earlier
     where earlier.created_by_user_id = listings.created_by_user_id and earlier.id <> listings.id
@@ -88,7 +88,7 @@ async function findGroups(agencyIds: readonly number[]): Promise<UnverifiedGroup
 interface QueueOptions {
   /** Without the other kinds. */
   kind?: QueueSubject;
-  /** Whether agents need to be verified. */
+  /** Whether agents need to be verified. Otherwise only new ones wait. */
   verifies: boolean;
   /** Included even if it was decided in the meantime, so that a rejected form is shown again with its text. */
   edited?: { subject: QueueSubject; id: number };
@@ -102,8 +102,8 @@ interface AdminQueue {
 }
 
 /**
- * Oldest first: unconfirmed agencies, unverified agents with an account, and first listings; the five oldest of each, or
- * the fifty oldest of one kind.
+ * Oldest first: unconfirmed agencies, unverified agents with an account (where they need not be verified, those of the
+ * last two weeks), and first listings; the five oldest of each, or the fifty oldest of one kind.
  */
 export async function findQueue({ verifies, edited, kind }: QueueOptions): Promise<AdminQueue> {
   const editedId = (subject: QueueSubject) => (edited?.subject === subject ? edited.id : 0);
@@ -128,7 +128,8 @@ export async function findQueue({ verifies, edited, kind }: QueueOptions): Promi
           json_build_object('name', 'abn', 'value', agencies.abn)),
         agents.agency_id, agents.created_at, ${agentWaits} as is_waiting
       from agents join users on users.id = agents.user_id left join agencies on agencies.id = agents.agency_id
-      where ${verifies && isChosen("agent")} and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
+      where ${isChosen("agent")} and (${verifies} or agents.created_at > now() - make_interval(days => ${NEW_DAYS}))
+          and users.suspended_at is null and ${agentWaits} or agents.id = ${editedId("agent")}
       order by agents.created_at, agents.id limit ${limit}) as item)
     union all
     (select item.*, ${lastMessage("listing")} from (
@@ -145,7 +146,7 @@ export async function findQueue({ verifies, edited, kind }: QueueOptions): Promi
     return count <= most || id === editedId(subject);
   });
   return {
-    groups: await findGroups(items.flatMap(({ agencyId }) => agencyId ?? [])),
+    groups: verifies ? await findGroups(items.flatMap(({ agencyId }) => agencyId ?? [])) : [],
     items: items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     hasMore: [...counts.values()].some((count) => count > most),
   };

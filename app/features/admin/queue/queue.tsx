@@ -65,6 +65,7 @@ export interface QueueRow {
   registerDetails: { name: keyof typeof messages.registerDetails; value: string | null }[];
   /** The first row of an agency verifies all its unverified agents. */
   group?: UnverifiedGroup;
+  approveLabel: string;
   /** Of the admins' page about it. */
   path: string;
 }
@@ -195,7 +196,7 @@ const holdLeads = {
 } as const;
 
 function EntryForms({ item, path, constraints, result }: FormProps & { item: QueueRow }) {
-  const { subject, id, name } = item;
+  const { subject, id, name, approveLabel } = item;
   const { approve, ask, hold } = intentNames[subject];
   const form = useServerForm({ ...queueIntents.form(path, approve, id), constraint: {}, result });
   return (
@@ -203,7 +204,7 @@ function EntryForms({ item, path, constraints, result }: FormProps & { item: Que
       <ServerForm form={form} className="flex flex-col items-start gap-2">
         <FormEnd variant="quiet" pendingLabel={messages.approving}>
           <span>
-            {messages.approve[subject]} <span className="sr-only">{name}</span>
+            {approveLabel} <span className="sr-only">{name}</span>
           </span>
         </FormEnd>
       </ServerForm>
