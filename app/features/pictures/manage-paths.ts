@@ -57,6 +57,11 @@ export function uploadAddress(listingId: number): string {
   return `/api/listings/${listingId}/pictures`;
 }
 
+/** Of the page where an admin changes the logo of an agency. */
+export function logoPath(agencyId: number): string {
+  return `/dashboard/profile/logo?agency=${agencyId}`;
+}
+
 export const profilePictureIntents = defineIntents({ remove: { fullPage: true } });
 
 export const profilePictureFormId = "picture";

@@ -150,6 +150,9 @@ export const profilePictureMessages = {
   onlyAgents: "Only agents can do this.",
   mayNotChange: "Only principals, managers and assistants of the agency can change its logo.",
   noOwner: "Profile or agency not found.",
+  agencies: "Agencies",
+  logo: "Logo of an agency",
+  logoMeaning: "It is shown on the agency’s page and with its agents. The audit log records the change.",
   notFound: "Unknown button. Please reload the page.",
   tryLater: "Please try again in a moment.",
 } as const;

@@ -302,6 +302,24 @@ export async function softDeletePictures(ids: readonly number[]): Promise<void> 
     .execute();
 }
 
+/** Undefined for a closed agency and an unknown id. */
+export async function findNameOfAgency(agencyId: number): Promise<string | undefined> {
+  const row = await db()
+    .selectFrom("agencies")
+    .select("name")
+    .where("id", "=", agencyId)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** An agency with its logos, for an admin. */
+export async function findLogoPage(agencyId: number) {
+  const name = await findNameOfAgency(agencyId);
+  if (name === undefined) return { owner: undefined, pictures: [] };
+  return { owner: { id: agencyId, name }, pictures: await findProfilePictures({ of: "agency", id: agencyId }) };
+}
+
 /** The agent or agency whose picture a user may change, and its pictures. */
 export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
   const owners = await findProfileOwners(userId);

@@ -18,6 +18,7 @@ import { picturesMessages as messages, profilePictureMessages } from "./manage.m
 import {
   findHomeOfPicture,
   findManagedPictures,
+  findNameOfAgency,
   type HomePictureKind,
   type ManagedHome,
   type ManagedPicture,
@@ -292,10 +293,18 @@ function idsWithout(pictures: readonly ManagedPicture[], pictureId: number): num
 }
 
 /**
- * The agent (for a portrait) or agency (for a logo). Throws `Forbidden` for non-agents and for roles that may not change
- * the agency, and `NotFound`.
+ * The agent (for a portrait) or agency (for a logo). Admins name the agency. Throws `Forbidden` for other non-agents and
+ * for roles that may not change the agency, and `NotFound`.
  */
-export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
+export async function requireProfileOwner(
+  { user }: Member,
+  of: "agent" | "agency",
+  agencyId?: number,
+): Promise<PictureOwner> {
+  if (of === "agency" && agencyId !== undefined && user.isAdmin) {
+    if (!(await findNameOfAgency(agencyId))) throw new NotFound(profilePictureMessages.noOwner);
+    return { of, id: agencyId };
+  }
   if (user.role !== "agent") throw new Forbidden(profilePictureMessages.onlyAgents);
   const owners = await findProfileOwners(user.id);
   const id = of === "agent" ? owners?.agentId : owners?.agencyId;
@@ -325,8 +334,8 @@ export async function chooseProfilePicture(member: Member, owner: PictureOwner, 
 }
 
 /** Idempotent. */
-export async function removeProfilePicture(member: Member, of: "agent" | "agency"): Promise<void> {
-  const owner = await requireProfileOwner(member, of);
+export async function removeProfilePicture(member: Member, of: "agent" | "agency", agencyId?: number): Promise<void> {
+  const owner = await requireProfileOwner(member, of, agencyId);
   await transaction(async () => {
     await lockProfileOwner(owner);
     const ids = (await findProfilePictures(owner)).map(({ id }) => id);

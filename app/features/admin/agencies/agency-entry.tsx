@@ -10,6 +10,7 @@ import {
 } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { ReleaseButton } from "#app/features/moderation/entries.tsx";
+import { logoPath } from "#app/features/pictures/manage-paths.ts";
 import { isRefused, type FormResult } from "#app/forms/form-result.ts";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -112,6 +113,10 @@ export function AgencyEntry(props: AgencyEntryProps) {
               className="inline-flex min-h-6 w-fit items-center"
             >
               {messages.offices}
+              <span className="sr-only"> of {name}</span>
+            </TextLink>
+            <TextLink to={logoPath(id)} className="inline-flex min-h-6 w-fit items-center">
+              {messages.logo}
               <span className="sr-only"> of {name}</span>
             </TextLink>
             {review ? <MergeReviewForm {...props} review={review} /> : <CloseForms {...props} />}

@@ -340,6 +340,7 @@ export const agenciesMessages = {
   confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
   offices: "Offices",
+  logo: "Logo",
   mergeOrClose: "Merge or close",
   mergeLead:
     "Its people, homes, enquiries and imports move to the other agency, and its page leads there. Its people arrive as agents or assistants. You see what moves before you confirm.",

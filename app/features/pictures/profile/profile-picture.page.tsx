@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, data, Form, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileAddress, ownProfileMessages } from "#app/features/agents/own-profile/own-profile.ts";
-import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
+import { logoPath, profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
 import {
   logoMessages,
   portraitMessages,
   profilePictureMessages as messages,
 } from "#app/features/pictures/manage.messages.ts";
-import { findProfilePicturePage, type ProfilePicture } from "#app/features/pictures/manage.queries.server.ts";
+import {
+  findLogoPage,
+  findProfilePicturePage,
+  type ProfilePicture,
+} from "#app/features/pictures/manage.queries.server.ts";
 import {
   chooseProfilePicture,
   removeProfilePicture,
@@ -22,11 +26,13 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toHttpError } from "#app/http/http-error.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { getViewer, requirePageAdmin, requirePageAgent, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -40,17 +46,37 @@ const kinds = {
   logo: { owner: "agency", path: href("/dashboard/profile/logo"), texts: logoMessages },
 } as const;
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   const { title, description } = kinds[matches.some((match) => match?.id === "logo") ? "logo" : "portrait"].texts;
-  return pageMeta({ title, description, url, noIndex: true });
+  const isOwn = loaderData?.agencyId === undefined;
+  return pageMeta({ title: isOwn ? title : messages.logo, description, url, noIndex: true });
 }
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
-  const viewer = requirePageAgent({ context, url });
   const kind = readKind({ pattern });
-  const loaded = await loadPageOrUnavailable(() => findProfilePicturePage(viewer.id, kinds[kind].owner));
-  return { kind, ...loaded };
+  const agencyId = readAgency({ context, url, pattern });
+  const viewer = agencyId === undefined ? requirePageAgent({ context, url }) : undefined;
+  const loaded = await loadPageOrUnavailable(() =>
+    viewer ? findProfilePicturePage(viewer.id, kinds[kind].owner) : findLogoPage(agencyId ?? 0),
+  );
+  if (!viewer && !loaded.owner) throw data({ message: messages.noOwner }, { status: 404 });
+  return { kind, agencyId, path: pathOf(kind, agencyId), ...loaded };
+}
+
+/** The agency that an admin has chosen in the list of agencies. Undefined for their own picture and for other people. */
+function readAgency({ context, url, pattern }: Pick<ActionFunctionArgs, "context" | "url" | "pattern">) {
+  const agencyId = readRowId(url.searchParams.get("agency"));
+  if (agencyId === undefined || readKind({ pattern }) !== "logo") return undefined;
+  return getViewer(context)?.isAdmin ? agencyId : undefined;
+}
+
+function pathOf(kind: keyof typeof kinds, agencyId: number | undefined): string {
+  return agencyId === undefined ? kinds[kind].path : logoPath(agencyId);
+}
+
+function requireOwner(args: ActionFunctionArgs): Viewer {
+  return readAgency(args) === undefined ? requirePageAgent(args) : requirePageAdmin(args);
 }
 
 /** From the route pattern, and so independent of the URL's case. */
@@ -63,27 +89,31 @@ export const action = intentAction(
   {
     remove: intent({
       async act(_, args: ActionFunctionArgs) {
-        const { owner, path, texts } = kinds[readKind(args)];
-        await removeProfilePicture(requireAgent(args), owner);
-        return redirectWithFlash(path, { kind: "success", ...texts.removed });
+        const kind = readKind(args);
+        const { owner, texts } = kinds[kind];
+        const agencyId = readAgency(args);
+        await removeProfilePicture(requireUser(args), owner, agencyId);
+        return redirectWithFlash(pathOf(kind, agencyId), { kind: "success", ...texts.removed });
       },
       failure: messages.tryLater,
     }),
   },
-  { missingMessage: messages.notFound, guard: requirePageAgent, otherwise: add },
+  { missingMessage: messages.notFound, guard: requireOwner, otherwise: add },
 );
 
 async function add(args: ActionFunctionArgs) {
-  requirePageAgent(args);
-  const { owner: of, path, texts } = kinds[readKind(args)];
+  requireOwner(args);
+  const kind = readKind(args);
+  const { owner: of, texts } = kinds[kind];
+  const agencyId = readAgency(args);
   try {
-    const member = requireAgent(args);
-    const owner = await requireProfileOwner(member, of);
+    const member = requireUser(args);
+    const owner = await requireProfileOwner(member, of, agencyId);
     const [file] = (await receivePictures(member, owner, args.request, undefined)).files;
     if (!file) return data(rejected(messages.choose), { status: 422 });
     if ("problem" in file) return data(rejected(file.problem), { status: file.status === 507 ? 507 : 422 });
     await chooseProfilePicture(member, owner, file.picture.id);
-    return redirectWithFlash(path, { kind: "success", ...texts.saved });
+    return redirectWithFlash(pathOf(kind, agencyId), { kind: "success", ...texts.saved });
   } catch (error) {
     const { status, message = messages.tryLater } = toHttpError(error);
     if (status === 403 || status === 404) throw data({ message }, { status });
@@ -108,18 +138,22 @@ export const clientMiddleware = keepPageWhenUnreachable();
 
 /** A preview, an upload form and a button to remove the picture. */
 export default function ProfilePicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, owner, pictures } = loaderData;
-  const { path, texts } = kinds[kind];
-  const profile = { label: ownProfileMessages.heading, to: ownProfileAddress };
+  const { kind, agencyId, path, owner, pictures } = loaderData;
+  const { texts } = kinds[kind];
+  const profile =
+    agencyId === undefined
+      ? { label: ownProfileMessages.heading, to: ownProfileAddress }
+      : { label: messages.agencies, to: href("/admin/agencies") };
+  const title = agencyId === undefined ? texts.title : messages.logo;
   const failure = isFailure(actionData) ? actionData : undefined;
   return (
     <>
       {failure && <ErrorSummary form={{ id: profilePictureFormId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
-        <Breadcrumb trail={[profile, { label: texts.title }]} />
+        <Breadcrumb trail={[profile, { label: title }]} />
         <div className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl">
-            {texts.title}
+            {title}
           </h1>
           {owner && <p className="wrap-anywhere text-ink-2">{owner.name}</p>}
         </div>
@@ -127,7 +161,7 @@ export default function ProfilePicturePage({ loaderData, actionData }: Route.Com
           <div className="grid max-w-[48rem] gap-6 border border-t-3 border-line border-t-ink bg-surface p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:p-6">
             <Preview path={path} owner={owner} pictures={pictures} none={texts.none} />
             <div className="flex min-w-0 flex-col gap-6">
-              <p className="prose">{texts.meaning}</p>
+              <p className="prose">{agencyId === undefined ? texts.meaning : messages.logoMeaning}</p>
               <FileForm
                 path={path}
                 label={texts.label}

@@ -8,7 +8,11 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findProfilePicturePage, findProfilePictures } from "#app/features/pictures/manage.queries.server.ts";
+import {
+  findLogoPage,
+  findProfilePicturePage,
+  findProfilePictures,
+} from "#app/features/pictures/manage.queries.server.ts";
 import {
   chooseProfilePicture,
   removeProfilePicture,
@@ -88,6 +92,25 @@ describe("the logo of an agency", () => {
     await expect(audit.where("subjectId", "=", agencyId).execute()).resolves.toEqual([
       { userId: colleague.user.id, detail: { picture: id } },
     ]);
+  });
+
+  test("may be set and removed by an admin, for an agency that is open", async () => {
+    const admin = { user: viewer({ id: (await insertUser(db())).id, isAdmin: true }), address: "192.0.2.1" };
+    const owner = await requireProfileOwner(admin, "agency", agencyId);
+    const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
+    await chooseProfilePicture(admin, owner, id);
+    await expect(findLogoPage(agencyId)).resolves.toMatchObject({ owner: { id: agencyId }, pictures: [{ id }] });
+    await removeProfilePicture(admin, "agency", agencyId);
+    await expect(ids({ of: "agency", id: agencyId })).resolves.toEqual([]);
+    const audit = db().selectFrom("auditEntries").select("userId").where("action", "=", "agency.logo_changed");
+    const changes = await audit.where("subjectId", "=", agencyId).execute();
+    expect(changes).toEqual([{ userId: admin.user.id }, { userId: admin.user.id }]);
+    // The address of an admin gives nobody else the right.
+    await expect(requireProfileOwner(await newAgent(null), "agency", agencyId)).rejects.toThrow(NotFound);
+    await expect(requireProfileOwner(admin, "agency", 2 ** 31 - 1)).rejects.toThrow(NotFound);
+    await db().updateTable("agencies").set({ closedAt: new Date() }).where("id", "=", agencyId).execute();
+    await expect(requireProfileOwner(admin, "agency", agencyId)).rejects.toThrow(NotFound);
+    await expect(findLogoPage(agencyId)).resolves.toMatchObject({ owner: undefined });
   });
 
   test("cannot be changed by others", async () => {
