@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
 import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { findQueue } from "#app/features/admin/queue/queue.queries.server.ts";
 import { findQuotedSalesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
 import { updateReference } from "#reference/apply.ts";
@@ -144,7 +145,12 @@ test("three homes have a price history: lowered twice, raised, and withdrawn for
   expect(withdrawn?.[3]).toBeLessThan(withdrawn?.[0] ?? 0);
 });
 
-test("Newtown has enough sales with a guide and a published price for its quoting record", async () => {
-  const sales = await findQuotedSalesInSuburb("Newtown");
+test("Newtown has enough sales of houses with a guide and a published price for its quoting record", async () => {
+  const sales = await findQuotedSalesInSuburb("Newtown", ["House"]);
   expect(sales.length).toBeGreaterThanOrEqual(FEWEST_FOR_MEDIAN);
+});
+
+test("no sample agent is new, because admins would have to review all of them", async () => {
+  const { items } = await findQueue({ verifies: false, kind: "agent" });
+  expect(items).toEqual([]);
 });

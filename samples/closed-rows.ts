@@ -43,10 +43,10 @@ export function generateClosedListings(today: Date, writer: Writer): ClosedListi
   });
 }
 
-/** So that one guide to a suburb has its record of guides and sale prices, which needs five sales. */
+/** So that one guide to a suburb has its record of guides and sale prices, which needs five sales of a kind. */
 const RECORD = { suburb: "Newtown", sales: 6 } as const;
 
-/** Sales with an advertised and a published price. Deterministic, and drawn apart from the other homes. */
+/** Sales of houses, which a guide shows first, with an advertised and a published price. Deterministic, and drawn apart from the other homes. */
 export function generateSalesForRecord(today: Date, writer: Writer): ClosedListingPlan[] {
   const random = randomFrom(2031);
   const stated = randomFrom(2032);
@@ -58,7 +58,7 @@ export function generateSalesForRecord(today: Date, writer: Writer): ClosedListi
     const [suburb] = suburbs.filter(({ name }) => name === RECORD.suburb);
     if (suburb === undefined) throw new Error(`No sample agent works in ${RECORD.suburb}`);
     const drawn = drawPriced(suburb, rents, random);
-    if (drawn.home.deal !== "sale" || drawn.home.propertyType === "Land") continue;
+    if (drawn.home.deal !== "sale" || drawn.home.propertyType !== "House") continue;
     const plan = closeHome(drawn, agent, { today, writer, random, stated });
     if (plan.listing.price > 0 && !plan.closing.priceWithheld) sales.push(plan);
   }

@@ -73,9 +73,10 @@ async function writeMarket(
     const agents = await seedAgents(trx);
     await seedPortraits(trx, agents, store);
     const colleagues = findColleagues(agents);
-    // Mails omit the texts of accounts younger than a week, so these accounts are older.
+    // Mails omit the texts of accounts younger than a week, and admins review new agents, so these are older.
     const createdAt = new Date(today.getTime() - 90 * 24 * 3_600_000);
     await trx.updateTable("users").set({ createdAt, updatedAt: createdAt }).execute();
+    await trx.updateTable("agents").set({ createdAt }).execute();
     const ids: number[] = [];
     for (const plans of chunks(homes, ROWS_AT_ONCE)) {
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
