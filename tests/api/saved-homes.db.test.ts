@@ -404,5 +404,7 @@ test("through a cache two visitors get the same bytes of each public page, whate
   expect((await sendRequest(proxy.url, "/listings?type=rent", { headers: { cookie } })).text).toContain("Home saved");
   const kept = proxy.kept().map(({ text }) => text);
   expect(kept.filter((text) => /Home saved|from saved homes|saved-homes=/.test(text))).toEqual([]);
-  expect((await sendRequest(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("2 Second Street");
+  expect((await sendRequest(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain(
+    "2 Second Street",
+  );
 });
