@@ -237,4 +237,12 @@ test("a held enquiry is handed over without being counted as current work", asyn
   ]);
   await end(principal.member, leaver.agentId, { receiver: receiver.agentId });
   expect(await leadAgent(held.id)).toBe(receiver.agentId);
+  const mail = db.selectFrom("messages").select("textBody").where("toAddress", "=", receiver.member.user.email);
+  expect((await mail.executeTakeFirstOrThrow()).textBody).toContain(
+    "You have received their 0 homes and 1 open enquiry.",
+  );
+  const entry = db.selectFrom("auditEntries").select("detail").where("subjectId", "=", leaver.agentId);
+  expect(await entry.orderBy("id", "desc").executeTakeFirst()).toEqual({
+    detail: { agencyId, receiver: receiver.agentId, homes: 0, enquiries: 1 },
+  });
 });

@@ -293,16 +293,17 @@ function isOfType(listingType: HomeType | undefined) {
 
 /**
  * Gives the person's open enquiries, or those about homes of a type, to the receiver; answered and closed ones stay.
- * Returns their number.
+ * Returns the number of those that the agency sees: held ones move, too, but are not counted.
  */
 export async function updateLeadAgent(personId: number, receiverId: number, listingType?: HomeType): Promise<number> {
   const isReceived = sql<boolean>`(leads.agent_id = ${personId} and ${leadIsOpen} and ${
     listingType ? sql`leads.listing_id in (select listings.id from listings where ${isOfType(listingType)})` : sql`true`
   })`;
   await sql`select from leads where ${isReceived} order by leads.id for no key update`.execute(db());
-  const { numAffectedRows } = await sql`
-    update leads set agent_id = ${receiverId}, updated_at = now() where ${isReceived}`.execute(db());
-  return Number(numAffectedRows ?? 0n);
+  const { rows } = await sql<{ isHeld: boolean }>`
+    update leads set agent_id = ${receiverId}, updated_at = now() where ${isReceived}
+    returning leads.held_reason is not null as "isHeld"`.execute(db());
+  return rows.filter(({ isHeld }) => !isHeld).length;
 }
 
 /** Of an agency. */
