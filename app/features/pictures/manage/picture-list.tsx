@@ -57,7 +57,7 @@ interface RowProps extends RowsProps {
 }
 
 function PictureTile({ picture, path, failure, canDrag }: RowProps) {
-  const { id, place, count, state, problem, kind, isCover } = picture;
+  const { id, place, count, state, problem, kind, isCover, isAltered } = picture;
   const element = pictureElement(id);
   const message = useMessageAt(element);
   const name = `${kind === "photo" ? messages.photo : messages.plan} ${place}`;
@@ -69,6 +69,7 @@ function PictureTile({ picture, path, failure, canDrag }: RowProps) {
           {name} <span className="font-normal text-ink-2 max-sm:sr-only">{messages.of(count)}</span>
         </h3>
         {isCover && <Badge tone="buff">{messages.cover}</Badge>}
+        {isAltered && <Badge tone="outline">{messages.isAltered}</Badge>}
         {state === "held" && <Badge tone="outline">{messages.held}</Badge>}
         {state === "preparing" && <Badge tone="outline">{messages.preparing}</Badge>}
       </div>
@@ -76,10 +77,8 @@ function PictureTile({ picture, path, failure, canDrag }: RowProps) {
       <p role="status" className="text-sm font-semibold text-ok empty:hidden">
         {message?.title}
       </p>
-      {count > 1 && <OrderField picture={picture} path={path} name={name} failure={failure} />}
       {state !== "failed" && <AltTextField picture={picture} failure={failure} />}
-      {state !== "failed" && <AlteredField picture={picture} failure={failure} />}
-      <Buttons picture={picture} path={path} name={name} />
+      <Buttons picture={picture} path={path} name={name} failure={failure} />
     </li>
   );
 }
@@ -114,7 +113,7 @@ function AltTextField({ picture: { id, alt, suggestion }, failure }: Pick<RowPro
         {messages.alt}
       </label>
       {hint && (
-        <p id={`${fieldId}-hint`} className="text-sm text-ink-2">
+        <p id={`${fieldId}-hint`} className="truncate text-sm text-ink-2">
           {messages.example(hint)}
         </p>
       )}
@@ -141,7 +140,7 @@ function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "p
   const name = alteredFieldName(id);
   const isTicked = failure ? failure.initialValue[name] !== undefined : isAltered;
   return (
-    <label className="flex min-h-(--tap) items-center gap-2 text-sm">
+    <label className="flex min-h-(--tap) items-center gap-2 px-4">
       <input type="hidden" name={previousAlteredFieldName(id)} defaultValue={String(isAltered)} />
       <Checkbox id={`${picturesFormId}-${name}`} name={name} value="true" defaultChecked={isTicked} />
       <span>{messages.isAltered}</span>
@@ -150,26 +149,21 @@ function AlteredField({ picture: { id, isAltered }, failure }: Pick<RowProps, "p
 }
 
 /** A new place remounts the input, which would otherwise keep the typed one. */
-function OrderField({
-  picture: { id, place, count },
-  path,
-  name,
-  failure,
-}: Pick<RowProps, "picture" | "path" | "failure"> & { name: string }) {
+function PositionField({ picture: { id, place }, path, name, failure }: ButtonsProps) {
   const field = positionFieldName(id);
   const fieldId = `${picturesFormId}-${field}`;
   const error = failure?.error[field]?.[0];
   const typed = failure?.initialValue[field];
   const about = <span className="sr-only">: {name}</span>;
   return (
-    <div className="field" data-invalid={error ? "" : undefined}>
-      <FieldError id={`${fieldId}-error`} error={error} />
-      <label htmlFor={fieldId} className="sr-only">
+    <div className="field px-4 pb-1" data-invalid={error ? "" : undefined}>
+      <label htmlFor={fieldId} className="block text-sm font-semibold">
         {messages.position}
         {about}
       </label>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <span className="w-12">
+      <FieldError id={`${fieldId}-error`} error={error} />
+      <div className="flex items-center gap-1.5">
+        <span className="w-12 flex-none">
           <TextInput
             key={place}
             id={fieldId}
@@ -183,32 +177,12 @@ function OrderField({
             className="min-w-0 px-2 text-center"
           />
         </span>
-        <Small {...button(path, "move", id)}>
+        <Button variant="quiet" {...button(path, "move", id)}>
           <span>
             {messages.move}
             {about}
           </span>
-        </Small>
-        <span className="flex gap-1.5 max-sm:basis-full">
-          {place > 1 && (
-            <Small {...button(path, "earlier", id)}>
-              <Icon name="chevron-left" />
-              <span className="sr-only">
-                {messages.earlier}
-                {about}
-              </span>
-            </Small>
-          )}
-          {place < count && (
-            <Small {...button(path, "later", id)}>
-              <Icon name="chevron-right" />
-              <span className="sr-only">
-                {messages.later}
-                {about}
-              </span>
-            </Small>
-          )}
-        </span>
+        </Button>
       </div>
     </div>
   );
@@ -221,27 +195,62 @@ function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.form?.requestSubmit(event.currentTarget.closest(".field")?.querySelector("button"));
 }
 
-function Buttons({ picture, path, name }: { picture: PictureEntry; path: string; name: string }) {
-  const { id, kind, state, isCover } = picture;
+interface ButtonsProps extends Pick<RowProps, "picture" | "path" | "failure"> {
+  /** "Photo 3" */
+  name: string;
+}
+
+/** The arrows, and a menu with everything else. A picture that failed can only be deleted. */
+function Buttons(props: ButtonsProps) {
+  const { picture, path, name, failure } = props;
+  const { id, kind, state, isCover, place, count } = picture;
   const about = <span className="sr-only">: {name}</span>;
+  const deletion = (
+    <Button variant="quiet" {...button(path, "delete", id)}>
+      <span>
+        {messages.delete}
+        {about}
+      </span>
+    </Button>
+  );
+  const hasError = [positionFieldName(id), alteredFieldName(id)].some((field) => failure?.error[field] !== undefined);
   return (
-    <div className="flex flex-wrap items-start gap-1.5">
-      <Small {...button(path, "delete", id)}>
-        <span>
-          {messages.delete}
-          {about}
-        </span>
-      </Small>
-      {state !== "failed" && (
-        <details name="picture-more" className="more-actions static!">
-          <summary className="btn btn-quiet px-3">
+    <div className="relative">
+      <div className="absolute start-0 top-0 z-1 flex gap-1.5">
+        {place > 1 && (
+          <Small {...button(path, "earlier", id)}>
+            <Icon name="chevron-left" />
+            <span className="sr-only">
+              {messages.earlier}
+              {about}
+            </span>
+          </Small>
+        )}
+        {place < count && (
+          <Small {...button(path, "later", id)}>
+            <Icon name="chevron-right" />
+            <span className="sr-only">
+              {messages.later}
+              {about}
+            </span>
+          </Small>
+        )}
+      </div>
+      {state === "failed" ? (
+        <div className="flex justify-end">{deletion}</div>
+      ) : (
+        <details name="picture-more" open={hasError} className="more-actions">
+          <summary className="btn btn-quiet ml-auto flex! w-fit! px-3">
             <span className="sr-only">
               {messages.more}
               {about}
             </span>
             <Icon name="dots" />
           </summary>
-          <div className="more-menu inset-x-0! min-w-0!">
+          {/* In the flow, because the button that saves the label is below. */}
+          <div className="more-menu static! min-w-0!">
+            {count > 1 && <PositionField {...props} />}
+            <AlteredField picture={picture} failure={failure} />
             {kind === "photo" && !isCover && (
               <Button variant="quiet" {...button(path, "cover", id)}>
                 <span>
@@ -256,6 +265,7 @@ function Buttons({ picture, path, name }: { picture: PictureEntry; path: string;
                 {about}
               </span>
             </Button>
+            {deletion}
           </div>
         </details>
       )}
@@ -421,7 +431,7 @@ function Section({ kind, entries, ...page }: SectionProps) {
         <span className="font-normal text-ink-2">{`(${count})`}</span>
       </h2>
       <ol
-        className="mt-3 grid grid-cols-2 gap-x-3 gap-y-8 border-t-3 border-ink pt-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4"
+        className="mt-3 grid grid-cols-2 gap-x-3 gap-y-6 border-t-3 border-ink pt-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4"
         data-kind={kind}
       >
         {entries.map((picture) =>
