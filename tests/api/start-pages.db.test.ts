@@ -86,7 +86,13 @@ describe("an agent", () => {
     expect(after).toContain('href="/dashboard/listings/new"');
     expect(after.indexOf("What is due")).toBeLessThan(after.indexOf('id="member-search'));
     expect(after).toMatch(new RegExp(`href="/dashboard/inspections/${inspection}"[^>]*>7 Waiting Street`));
-    expect((await read("/", (await signedInMember(db)).cookie)).text).not.toContain("What is due");
+    const buyers = (await read("/", (await signedInMember(db)).cookie)).text;
+    expect(buyers).not.toContain("What is due");
+    // Agents who save no homes have no empty sections about them.
+    for (const section of ["Next inspections", "Your saved homes"]) {
+      expect(buyers).toContain(section);
+      expect(after).not.toContain(section);
+    }
   });
 
   test("a new agent sees the next steps, and no longer once they are done", async () => {

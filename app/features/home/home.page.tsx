@@ -335,7 +335,7 @@ function MemberHome({ name, services, due, ...overview }: MemberHomeProps) {
       <div className="page flex flex-col gap-6 pt-6">
         {due && <AgentDue {...due} />}
         {due && search}
-        <Overview {...overview} />
+        <Overview {...overview} isAgent={due !== undefined} />
       </div>
       <div className="page section-gap flex flex-col gap-8">
         <ul className="flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4">

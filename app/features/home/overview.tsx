@@ -25,8 +25,15 @@ import type {
   Overview as OverviewProps,
 } from "./overview.server.ts";
 
+interface OverviewSectionsProps extends OverviewProps {
+  /** Agents who save no homes get no empty sections about them. */
+  isAgent: boolean;
+}
+
 /** A member's news. Parts that failed to load are left out. */
-export function Overview({ homes, saved, answers }: OverviewProps) {
+export function Overview({ homes, saved: news, answers, isAgent }: OverviewSectionsProps) {
+  const isUnused = isAgent && news?.count === 0 && news.inspections.length === 0;
+  const saved = isUnused ? undefined : news;
   const hasTimes = (saved?.inspections.length ?? 0) > 0 || (answers?.length ?? 0) > 0;
   return (
     <div className={hasTimes ? "member-news" : "member-news is-even"}>
