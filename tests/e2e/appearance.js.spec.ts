@@ -119,6 +119,18 @@ test.describe("on a phone", () => {
       }
     });
 
+  test("the first home below two badges and two suburbs begins within 200 pixels, 320 wide", async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await visitor.open("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2&priceMax=1800000");
+    const top = await cards(page)
+      .first()
+      .evaluate((link) => link.closest("li")!.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(200);
+  });
+
   for (const width of [390, 320])
     test(`the first home after a sentence with notices begins within 200 pixels, ${width} wide`, async ({
       page,
