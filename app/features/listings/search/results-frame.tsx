@@ -52,9 +52,8 @@ interface AreaSuburbsProps extends TouchedSuburbs {
 
 const SHOWN = 12;
 
-/** Above the homes; leads to the suburbs below them. */
+/** One of the notes; leads to the suburbs below the homes. */
 function WithheldHomes({ suburbs, withheld }: TouchedSuburbs) {
-  if (withheld === 0) return null;
   return (
     <p className="text-sm">
       <a href="#area-suburbs" className="link">
@@ -139,8 +138,10 @@ export function ResultsFrame({
     ...(otherPage ? [otherPage] : []),
   ];
   const choices = notices.flatMap(({ links = [] }) => links);
-  const notes = messages.length + choices.length > 0 && (
+  const withheld = area !== undefined && area.withheld > 0 && <WithheldHomes {...area} />;
+  const notes = (withheld || messages.length + choices.length > 0) && (
     <>
+      {withheld}
       <SearchNotes notes={messages} />
       <DidYouMean choices={choices} />
     </>
@@ -161,7 +162,6 @@ export function ResultsFrame({
         actions={actions}
         loadingText={awaited === undefined ? undefined : loadingListings[awaited.type]}
       />
-      {area && <WithheldHomes {...area} />}
       {typeof children === "function" ? (
         children(notes)
       ) : (
