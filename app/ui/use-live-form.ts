@@ -19,7 +19,8 @@ export interface LiveFormOptions {
   /** Whether the value being typed is incomplete. */
   isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
   /**
-   * A text field that is not in `values`. Its text applies when the form is submitted, or with the next choice elsewhere.
+   * A text field that is not in `values`. Its text applies when the form is submitted, or with the next choice elsewhere
+   * unless `data-unread` has the same text.
    * The response redirects to an address without it, and the field is emptied.
    */
   submittedText?: string;
@@ -74,7 +75,8 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     edited.current = false;
     const typed = typedInto(form.current);
     const field = fieldNamed(submittedText, form.current);
-    if (field && field === document.activeElement && !isSubmitted) typed.delete(field.name);
+    const isUnread = field && (field === document.activeElement || field.dataset.unread === field.value);
+    if (isUnread && !isSubmitted) typed.delete(field.name);
     const text = field && typed.get(field.name);
     const path = pathOf(typed);
     // An address with the text belongs to a search that failed.

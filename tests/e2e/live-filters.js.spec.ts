@@ -515,6 +515,25 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Newtown" }).first()).toBeVisible();
   });
 
+  for (const way of ["Escape", "Close"])
+    test(`an unfinished word is no keyword after ${way}; it stays in the field`, async ({ page, visitor }) => {
+      await visitor.open("/listings?bedroomsMin=1");
+      await page.getByRole("button", { name: "All suburbs" }).click();
+      const picker = page.getByLabel("Suburb, station or sentence");
+      await picker.fill("stanm");
+      const read = page.waitForResponse(/listings\/interpret\?q=stanm/);
+      if (way === "Escape") {
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Escape");
+      } else await page.getByRole("button", { name: "Close" }).click();
+      await read;
+      await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+      await opener(page).click();
+      await expect(picker).toHaveValue("stanm");
+      await choice(page, "Property type", "House").check();
+      await expectSearch(page, { bedroomsMin: "1", propertyType: "House" });
+    });
+
   test("the focus stays in the open panel, and Clear filters keeps it there", async ({ page, visitor }) => {
     await visitor.open("/listings?propertyType=Land&bedroomsMin=1");
     await opener(page).click();

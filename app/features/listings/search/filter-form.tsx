@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type FocusEvent,
+  type MouseEvent as PressEvent,
   type ReactNode,
   type RefObject,
   type ToggleEvent,
@@ -140,10 +141,7 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
     if (target !== currentTarget) return;
     if (newState === "closed") {
       setKind("auto");
-      // Words that wait for Enter apply, too.
-      if (currentTarget.querySelector<HTMLInputElement>("[name=q]")?.value) {
-        currentTarget.querySelector("form")?.requestSubmit();
-      }
+      void submitIfUnderstood(currentTarget.querySelector<HTMLInputElement>("[name=q]"));
       // The browser returns the focus only from a panel of the kind "auto".
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     } else focusStart(currentTarget);
@@ -169,6 +167,21 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
       </div>
     </div>
   );
+}
+
+/** Words that wait for Enter apply when the panel closes, unless one of them is unfinished: it would find no homes as a keyword. */
+async function submitIfUnderstood(field: HTMLInputElement | null) {
+  const text = field?.value.trim();
+  if (!field || !text) return;
+  field.dataset.unread = field.value;
+  try {
+    const response = await fetch(`/api/listings/interpret?${new URLSearchParams({ q: text })}`);
+    const { chips } = (await response.json()) as { chips: { criterion: string }[] };
+    const isUnderstood = chips.length > 0 && chips.every(({ criterion }) => criterion !== "keywords");
+    if (isUnderstood && field.value.trim() === text) field.form?.requestSubmit();
+  } catch {
+    // The words stay in the field.
+  }
 }
 
 /** Leaves the focus in the panel if it is there already. */
@@ -279,13 +292,21 @@ function FormHead() {
       <h2 id="filters-heading" tabIndex={-1}>
         {listingsMessages.filters}
       </h2>
-      <button type="submit" className="sheet-close">
+      <button type="submit" className="sheet-close" onClick={closePanel}>
         <Icon name="close" />
         <span className="until-hydrated sr-only">{listingsMessages.closeAndSubmit}</span>
         <span className="once-hydrated sr-only">{listingsMessages.close}</span>
       </button>
     </div>
   );
+}
+
+/** Without scripts the button submits the choices. */
+function closePanel(event: PressEvent<HTMLButtonElement>) {
+  const panel = event.currentTarget.closest<HTMLElement>("[popover]");
+  if (!panel?.matches(":popover-open")) return;
+  event.preventDefault();
+  panel.hidePopover();
 }
 
 const FOOT_SUGGESTIONS = 2;
