@@ -27,6 +27,8 @@ export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
 
+export const sampleHomesHint = "These homes are samples.";
+
 export const samplesSeenPath = "/samples-seen";
 
 /** The button that hides the notice. */

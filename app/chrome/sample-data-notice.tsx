@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { figuresNotice, hideNotice, sampleDataNotice, samplesSeenPath } from "./chrome.messages.ts";
+import { figuresNotice, hideNotice, sampleDataNotice, sampleHomesHint, samplesSeenPath } from "./chrome.messages.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Installation } from "#app/lib/installation.ts";
 
@@ -25,6 +25,12 @@ function useNotices(text?: string): string[] {
 /** For the footer of every page. */
 export function SampleDataLine() {
   return <>{useNotices().join(" ")}</>;
+}
+
+/** For lists without room for the notice. */
+export function SampleDataHint() {
+  const { installation, samplesSeen } = useRootData();
+  return installation?.hasSamples && !samplesSeen ? sampleHomesHint : null;
 }
 
 export interface SampleDataNoticeProps {

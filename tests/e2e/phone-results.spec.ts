@@ -23,6 +23,26 @@ test("a search without homes shows three searches and the closest home on the fi
   await expect(page.getByText("None of the homes found has a published price.")).toBeVisible();
 });
 
+test("samples are marked after the first home and on the map until the notice is hidden", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  const notice = page.getByRole("main").getByText("are samples");
+  const top = async (place: number) => (await cards(page).nth(place).boundingBox())?.y ?? 0;
+  const y = (await notice.boundingBox())?.y ?? 0;
+  expect(y).toBeGreaterThan(await top(0));
+  expect(y).toBeLessThan(await top(1));
+  const path = await cards(page).first().getAttribute("href");
+  await visitor.open("/listings?view=map");
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await visitor.open(path ?? "");
+  expect((await notice.boundingBox())?.y).toBeLessThan(2 * 844);
+  await page.getByRole("button", { name: "OK, hide this note" }).click();
+  await expect(page).toHaveURL(path ?? "");
+  for (const address of [path ?? "", "/listings", "/listings?view=map"]) {
+    await visitor.open(address);
+    await expect(notice).toHaveCount(0);
+  }
+});
+
 test("a search for a place without homes can be cleared, although no badge names the place", async ({
   visitor,
   page,

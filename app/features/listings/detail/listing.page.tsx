@@ -400,9 +400,14 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             answers={toAnswers({ ...view, cost })}
             next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} path={path} />}
             bar={
-              closedOn === null && (
-                <HomeBar {...view} home={home} form={enquiryFormId} byAppointment={inspectByAppointment} />
-              )
+              <>
+                {closedOn === null && (
+                  <HomeBar {...view} home={home} form={enquiryFormId} byAppointment={inspectByAppointment} />
+                )}
+                <div className="home-samples mt-2 empty:hidden">
+                  <SampleDataNotice />
+                </div>
+              </>
             }
             cost={cost && <HomeCost {...cost} />}
             askForGuide={
@@ -431,7 +436,6 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             )}
           </ListingView>
         </SaveHomeForm>
-        <SampleDataNotice />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { CoverPhoto, usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -262,6 +262,8 @@ export interface ListingGridProps {
   noteOf?: (home: ListingCardData) => string | undefined;
   /** Above the homes; on phones below the first one. */
   notes?: ReactNode;
+  /** Below the first row of homes. Pass the same element each time. */
+  afterFirstRow?: ReactNode;
 }
 
 const noActions = {};
@@ -272,6 +274,7 @@ export const ListingGrid = memo(function ListingGrid({
   actions,
   noteOf,
   notes,
+  afterFirstRow,
 }: ListingGridProps) {
   const homes = parseCards(json);
   const isAllDrawn = homes.length > 0 && homes.every(hasDrawing);
@@ -284,15 +287,17 @@ export const ListingGrid = memo(function ListingGrid({
           </li>
         )}
         {homes.map((home, place) => (
-          <ListingCard
-            key={home.id}
-            home={home}
-            priority={isBelowFold ? undefined : priorities[place]}
-            isCaptioned={!isAllDrawn}
-            note={noteOf?.(home)}
-            actions={actions?.(home)}
-            actionsBy={actions ?? noActions}
-          />
+          <Fragment key={home.id}>
+            <ListingCard
+              home={home}
+              priority={isBelowFold ? undefined : priorities[place]}
+              isCaptioned={!isAllDrawn}
+              note={noteOf?.(home)}
+              actions={actions?.(home)}
+              actionsBy={actions ?? noActions}
+            />
+            {place === 0 && afterFirstRow && <li className="homes-samples">{afterFirstRow}</li>}
+          </Fragment>
         ))}
       </ul>
       {isAllDrawn && <p className="mt-4 text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SampleDataHint, SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
@@ -55,12 +56,21 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
             <OtherSuggestions suggestions={suggestions.slice(FIRST_SUGGESTIONS)} />
           </>
         ) : (
-          <ListingGrid json={listingPage.json} actions={cardActions} noteOf={noteOf} notes={notes} />
+          <ListingGrid
+            json={listingPage.json}
+            actions={cardActions}
+            noteOf={noteOf}
+            notes={notes}
+            afterFirstRow={samples}
+          />
         )
       }
     </ResultsFrame>
   );
 }
+
+/** One element, so that the cards are not rendered again. */
+const samples = <SampleDataNotice />;
 
 /** Above the closest homes, which phones show on their first screen. */
 const FIRST_SUGGESTIONS = 3;
@@ -71,7 +81,7 @@ function Closest({ json, cardActions }: ClosestHomes & Pick<ResultsProps, "cardA
       <h3 id="closest" className="text-lg">
         {listingsMessages.closest}
       </h3>
-      <ListingGrid json={json} actions={cardActions} noteOf={differenceOf} />
+      <ListingGrid json={json} actions={cardActions} noteOf={differenceOf} afterFirstRow={samples} />
     </section>
   );
 }
@@ -198,7 +208,12 @@ export function MapResults({
       {listingPage.position === 0 ? (
         <NoHomes filters={filters} suggestions={search.suggestions ?? []} savePath={savePath} />
       ) : (
-        <HomeRows json={listingPage.json} priceMax={filters.priceMax} actions={rowActions} />
+        <>
+          <p className="text-sm text-ink-2 empty:hidden">
+            <SampleDataHint />
+          </p>
+          <HomeRows json={listingPage.json} priceMax={filters.priceMax} actions={rowActions} />
+        </>
       )}
     </ResultsFrame>
   );
