@@ -33,8 +33,8 @@ export function requireConnectionManager({ user }: Pick<Member, "user">): void {
 }
 
 /** The job applies all waiting files of the connection in turn. Needs an open transaction. */
-export async function publishFileReceived(feedId: number): Promise<void> {
-  await publishEvent("feed.file_received", { feedId }, { group: String(feedId), merge: true });
+export async function publishFileReceived(connectionId: number): Promise<void> {
+  await publishEvent("feed.file_received", { feedId: connectionId }, { group: String(connectionId), merge: true });
 }
 
 /** Most agencies have one program; some have another for rentals. */
@@ -59,15 +59,15 @@ export function createConnection(member: Member, crm: string): Promise<number> {
     const slug = randomBytes(15).toString("hex");
     // No token has this hash.
     const contactUserId = (await findContactUserId(agencyId, userId)) ?? userId;
-    const feedId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId });
-    while (!(await insertAgentId(feedId, newAgentId()))) continue;
+    const connectionId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId });
+    while (!(await insertAgentId(connectionId, newAgentId()))) continue;
     await recordChange(member, {
       action: "feed.connected",
       subject: "feed",
-      subjectId: feedId,
+      subjectId: connectionId,
       detail: { agencyId, crm },
     });
-    return feedId;
+    return connectionId;
   });
 }
 
@@ -79,10 +79,10 @@ function newAgentId(): string {
 }
 
 /** Returns the new token, which is shown only once. Throws `NotFound`. */
-export async function createToken(member: Member, feedId: number): Promise<string> {
+export async function createToken(member: Member, connectionId: number): Promise<string> {
   const token = generateToken();
-  await changeConnection(member, feedId, "feed.token_created", () =>
-    updateToken(feedId, hashToken(token), member.user.id),
+  await changeConnection(member, connectionId, "feed.token_created", () =>
+    updateToken(connectionId, hashToken(token), member.user.id),
   );
   return token;
 }
@@ -90,15 +90,15 @@ export async function createToken(member: Member, feedId: number): Promise<strin
 /** Throws `NotFound`, and `Invalid` for another connection's agent id. */
 export async function saveSettings(
   member: Member,
-  feedId: number,
+  connectionId: number,
   { agentIds, ...settings }: ConnectionSettings,
 ): Promise<void> {
-  await changeConnection(member, feedId, "feed.changed", async () => {
-    await updateSettings(feedId, settings);
-    await deleteOtherAgentIds(feedId, agentIds);
+  await changeConnection(member, connectionId, "feed.changed", async () => {
+    await updateSettings(connectionId, settings);
+    await deleteOtherAgentIds(connectionId, agentIds);
     // A fixed order avoids deadlocks between agencies that claim the same ids.
     for (const agentId of agentIds.toSorted()) {
-      if (!(await insertAgentId(feedId, agentId)))
+      if (!(await insertAgentId(connectionId, agentId)))
         throw new Invalid({ agentIds: [messages.duplicateAgentId(agentId)] });
     }
   });
@@ -108,32 +108,32 @@ export async function saveSettings(
  * The contact gets the emails and the homes without a known agent. Throws `NotFound`, and `Invalid` for an assistant or a
  * person who does not belong to the agency.
  */
-export async function changeContact(member: Member, feedId: number, contactUserId: number): Promise<void> {
-  await changeConnection(member, feedId, "feed.changed", async () => {
-    if (!(await updateContact(feedId, contactUserId))) throw new Invalid({ contact: [messages.chooseContact] });
+export async function changeContact(member: Member, connectionId: number, contactUserId: number): Promise<void> {
+  await changeConnection(member, connectionId, "feed.changed", async () => {
+    if (!(await updateContact(connectionId, contactUserId))) throw new Invalid({ contact: [messages.chooseContact] });
   });
 }
 
 /** The homes stay. Throws `NotFound`. */
-export async function removeConnection(member: Member, feedId: number): Promise<void> {
-  await changeConnection(member, feedId, "feed.removed", async () => {
-    await deleteOtherAgentIds(feedId, []);
-    await markConnectionRemoved(feedId);
+export async function removeConnection(member: Member, connectionId: number): Promise<void> {
+  await changeConnection(member, connectionId, "feed.removed", async () => {
+    await deleteOtherAgentIds(connectionId, []);
+    await markConnectionRemoved(connectionId);
   });
 }
 
 /** Also records the change in the audit log. */
 async function changeConnection(
   member: Member,
-  feedId: number,
+  connectionId: number,
   action: string,
   work: () => Promise<void>,
 ): Promise<void> {
   requireConnectionManager(member);
   await transaction(async () => {
-    if (!(await lockConnection(feedId, member.user))) throw new NotFound(messages.notFound);
+    if (!(await lockConnection(connectionId, member.user))) throw new NotFound(messages.notFound);
     await work();
-    await recordChange(member, { action, subject: "feed", subjectId: feedId, detail: {} });
+    await recordChange(member, { action, subject: "feed", subjectId: connectionId, detail: {} });
   });
 }
 
@@ -142,10 +142,11 @@ async function changeConnection(
  */
 export async function authenticateConnection(slug: string, authorization: string | null): Promise<ReceivingConnection> {
   const [, token = ""] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? "") ?? [];
-  const feed = token === "" ? undefined : await findConnectionBySlug(slug);
-  if (!feed || !isSame(feed.tokenHash, hashToken(token))) throw new Unauthenticated(receiveMessages.unknown);
-  if (!feed.isServed) throw new Forbidden(receiveMessages.suspended);
-  return feed;
+  const connection = token === "" ? undefined : await findConnectionBySlug(slug);
+  if (!connection || !isSame(connection.tokenHash, hashToken(token)))
+    throw new Unauthenticated(receiveMessages.unknown);
+  if (!connection.isServed) throw new Forbidden(receiveMessages.suspended);
+  return connection;
 }
 
 function isSame(stored: string, given: string): boolean {

@@ -96,16 +96,16 @@ export function findConnectionsOfAgent(userId: number): Promise<Connection[]> {
 }
 
 /** Undefined when missing or not manageable. */
-export function findConnection(feedId: number, manager: ConnectionManager): Promise<Connection | undefined> {
-  return selectManageableConnections(manager).where("feeds.id", "=", feedId).executeTakeFirst();
+export function findConnection(connectionId: number, manager: ConnectionManager): Promise<Connection | undefined> {
+  return selectManageableConnections(manager).where("feeds.id", "=", connectionId).executeTakeFirst();
 }
 
 /** Locks a connection until the transaction ends; false where `findConnection` returns undefined. */
-export async function lockConnection(feedId: number, manager: ConnectionManager): Promise<boolean> {
+export async function lockConnection(connectionId: number, manager: ConnectionManager): Promise<boolean> {
   const connection = await db()
     .selectFrom("feeds")
     .select("feeds.id")
-    .where("feeds.id", "=", feedId)
+    .where("feeds.id", "=", connectionId)
     .where(isManageableBy(manager))
     .forUpdate()
     .executeTakeFirst();
@@ -120,12 +120,12 @@ export async function findConnectionIdBySlug(slug: string, manager: ConnectionMa
   return connection?.id;
 }
 
-export async function findNextFile(feedId: number): Promise<number | undefined> {
+export async function findNextFile(connectionId: number): Promise<number | undefined> {
   const file = await db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
     .select("feedFiles.id")
-    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.feedId", "=", connectionId)
     .where("feedFiles.state", "in", ["waiting", "running"])
     .where("feedFiles.dryRun", "=", false)
     .where("feeds.removedAt", "is", null)
@@ -138,8 +138,10 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
 }
 
 /** `position`: listings done. */
-export async function findNextFileProgress(feedId: number): Promise<{ id: number; position: number } | undefined> {
-  const id = await findNextFile(feedId);
+export async function findNextFileProgress(
+  connectionId: number,
+): Promise<{ id: number; position: number } | undefined> {
+  const id = await findNextFile(connectionId);
   if (id === undefined) return undefined;
   return db().selectFrom("feedFiles").select(["id", "position"]).where("id", "=", id).executeTakeFirst();
 }
@@ -232,7 +234,7 @@ export async function findUnfinishedConnectionIds(): Promise<number[]> {
     .where("dryRun", "=", false)
     .limit(10_000)
     .execute();
-  return rows.map(({ feedId }) => feedId);
+  return rows.map(({ feedId: connectionId }) => connectionId);
 }
 
 export interface ReceivingConnection {
@@ -300,11 +302,11 @@ export async function insertFile({ refused, fileDate, ...row }: NewFile): Promis
   return { id, state: refused ? "refused" : "waiting", isNew: true };
 }
 
-export async function sumStoredBytes(feedId: number): Promise<number> {
+export async function sumStoredBytes(connectionId: number): Promise<number> {
   const { bytes } = await db()
     .selectFrom("feedFiles")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("receivedAt", ">", sql<Date>`now() - interval '1 day'`)
     .where(sql`octet_length(body)`, ">", 0)
     .executeTakeFirstOrThrow();
@@ -312,11 +314,11 @@ export async function sumStoredBytes(feedId: number): Promise<number> {
 }
 
 /** Ignores dry runs; undefined if none. */
-export async function findFileByHash(feedId: number, sha256: string): Promise<StoredFile | undefined> {
+export async function findFileByHash(connectionId: number, sha256: string): Promise<StoredFile | undefined> {
   const file = await db()
     .selectFrom("feedFiles")
     .select(["id", "state"])
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("sha256", "=", sha256)
     .where("dryRun", "=", false)
     .executeTakeFirst();
@@ -324,11 +326,11 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<St
 }
 
 /** When the file was imported; undefined unless it is the last one that was, or if another is being imported. */
-export async function findLastImport(feedId: number, fileId: number): Promise<Date | undefined> {
+export async function findLastImport(connectionId: number, fileId: number): Promise<Date | undefined> {
   const file = await db()
     .selectFrom("feedFiles")
     .select(["id", "state", "finishedAt"])
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("dryRun", "=", false)
     .where("state", "in", ["waiting", "running", "accepted"])
     .orderBy(({ eb }) => eb("finishedAt", "is", null), "desc")
@@ -363,11 +365,11 @@ export async function insertPictures(
 }
 
 /** Also locks the connection until the transaction ends. */
-export async function recordArrival(feedId: number): Promise<void> {
+export async function recordArrival(connectionId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ lastFileAt: sql<Date>`now()` })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .execute();
 }
 
@@ -420,40 +422,44 @@ export async function insertConnection(row: {
 }
 
 /** False when another connection has the id. */
-export async function insertAgentId(feedId: number, agentId: string): Promise<boolean> {
+export async function insertAgentId(connectionId: number, agentId: string): Promise<boolean> {
   await db()
     .insertInto("feedAgents")
-    .values({ feedId, agentId })
+    .values({ feedId: connectionId, agentId })
     .onConflict((conflict) => conflict.column("agentId").doNothing())
     .execute();
   const owner = await db().selectFrom("feedAgents").select("feedId").where("agentId", "=", agentId).executeTakeFirst();
-  return owner?.feedId === feedId;
+  return owner?.feedId === connectionId;
 }
 
-export async function deleteOtherAgentIds(feedId: number, agentIds: readonly string[]): Promise<void> {
+export async function deleteOtherAgentIds(connectionId: number, agentIds: readonly string[]): Promise<void> {
   await db()
     .deleteFrom("feedAgents")
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .$if(agentIds.length > 0, (deletion) => deletion.where("agentId", "not in", agentIds))
     .execute();
 }
 
-export async function updateToken(feedId: number, tokenHash: string, tokenCreatedByUserId: number): Promise<void> {
-  await db().updateTable("feeds").set({ tokenHash, tokenCreatedByUserId }).where("id", "=", feedId).execute();
+export async function updateToken(
+  connectionId: number,
+  tokenHash: string,
+  tokenCreatedByUserId: number,
+): Promise<void> {
+  await db().updateTable("feeds").set({ tokenHash, tokenCreatedByUserId }).where("id", "=", connectionId).execute();
 }
 
 export async function updateSettings(
-  feedId: number,
+  connectionId: number,
   { crm, fullExport }: Omit<ConnectionSettings, "agentIds">,
 ): Promise<void> {
-  await db().updateTable("feeds").set({ crm, fullExport }).where("id", "=", feedId).execute();
+  await db().updateTable("feeds").set({ crm, fullExport }).where("id", "=", connectionId).execute();
 }
 
 /** The imported listings stay for the next connection; the daily job deletes files and reports. */
-export async function markConnectionRemoved(feedId: number): Promise<void> {
+export async function markConnectionRemoved(connectionId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ removedAt: sql<Date>`now()`, tokenHash: "" })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .execute();
 }

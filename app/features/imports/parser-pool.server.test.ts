@@ -7,10 +7,10 @@ const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const row = "SHEET1,S1,current,Sale";
 const heads = "Agent ID,Listing ID,Status,Type";
 
-async function outcomeOf(feedId: number, file: Buffer) {
-  const prepared = await prepareFile(feedId, file);
+async function outcomeOf(connectionId: number, file: Buffer) {
+  const prepared = await prepareFile(connectionId, file);
   if ("refused" in prepared) return { code: prepared.refused.code };
-  const { refused, listings } = await parseFile(feedId, prepared.body, { arrivedAt });
+  const { refused, listings } = await parseFile(connectionId, prepared.body, { arrivedAt });
   return refused ? { code: refused.code } : { listings: listings.length };
 }
 

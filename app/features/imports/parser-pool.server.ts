@@ -28,11 +28,11 @@ const threadFile = createRequire(import.meta.url).resolve("#app/features/imports
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
 
 /**
- * Unpacks a file and removes secrets, or returns the refusal. Files of one `feedId` run in turn. Throws `TooMany` when
+ * Unpacks a file and removes secrets, or returns the refusal. Files of one connection run in turn. Throws `TooMany` when
  * the queue is full.
  */
 export async function prepareFile(
-  feedId: number,
+  connectionId: number,
   bytes: Uint8Array,
 ): Promise<PreparedFile | { sha256: string; refused: ImportMessage }> {
   return inTurn(async () => {
@@ -44,11 +44,11 @@ export async function prepareFile(
     if (prepared) return prepared;
     const { createHash } = await import("node:crypto");
     return { sha256: createHash("sha256").update(bytes).digest("hex"), refused: refused ?? overLimit("memory") };
-  }, [`prepare ${feedId}`]);
+  }, [`prepare ${connectionId}`]);
 }
 
 /** `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
-export async function parseFile(feedId: number, bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
+export async function parseFile(connectionId: number, bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   return inTurn(async () => {
     const listings: ImportListing[] = [];
     let read: ParsedFile | undefined;
@@ -58,7 +58,7 @@ export async function parseFile(feedId: number, bytes: Uint8Array, arrival: Pars
       return read !== undefined;
     });
     return read ?? { date: undefined, listings: [], messages: [], refused: refused ?? overLimit("memory") };
-  }, [`read ${feedId}`]);
+  }, [`read ${connectionId}`]);
 }
 
 function overLimit(what: "time" | "memory"): ImportMessage {

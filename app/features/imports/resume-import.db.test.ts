@@ -12,22 +12,22 @@ beforeAll(() => prepareQueue());
 
 const { signal } = new AbortController();
 
-async function feedWithFile() {
-  const feed = await connectAgency();
+async function connectionWithFile() {
+  const connection = await connectAgency();
   const homes = inventHomes(6, { suburbs: ["Newtown"], agentEmail: "jordan.sample@example.com", photos: 1 });
-  const bytes = Buffer.from(writeFeedFile(feed.agentId, "2026-11-20-09:00:00", homes));
-  const { id } = await storeFile(feed.id, { name: "listings.xml", bytes });
-  return { feed, fileId: id };
+  const bytes = Buffer.from(writeFeedFile(connection.agentId, "2026-11-20-09:00:00", homes));
+  const { id } = await storeFile(connection.id, { name: "listings.xml", bytes });
+  return { connection, fileId: id };
 }
 
 test("a run that loses its file to the last word of a dead one is tried again, and the next one ends the file", async () => {
-  const { feed, fileId } = await feedWithFile();
+  const { connection, fileId } = await connectionWithFile();
   const running = await db()
     .transaction()
     .execute(async (trx) => {
       // Simulates a killed worker whose last statement commits only after the next run has begun.
       await trx.updateTable("feedFiles").set({ position: 1 }).where("id", "=", fileId).execute();
-      const run = runImport(feed.id, signal).then(
+      const run = runImport(connection.id, signal).then(
         () => "ended",
         (error: unknown) => error,
       );
@@ -35,7 +35,7 @@ test("a run that loses its file to the last word of a dead one is tried again, a
       return { run };
     });
   expect(await running.run).toBeInstanceOf(Unavailable);
-  await runImport(feed.id, signal);
+  await runImport(connection.id, signal);
   const file = await db().selectFrom("feedFiles").select("state").where("id", "=", fileId).executeTakeFirst();
   expect(file).toEqual({ state: "accepted" });
   expect(await outcomesOf(fileId)).toEqual(Array(5).fill("CREATED"));
@@ -45,7 +45,7 @@ test.each([
   ["a deadlock", "40P01"],
   ["a serialization failure", "40001"],
 ])("%s is not the listing's error: the next run continues with it", async (_name, state) => {
-  const { feed, fileId } = await feedWithFile();
+  const { connection, fileId } = await connectionWithFile();
   await sql`
     create function quarrel() returns trigger language plpgsql as $$
     begin raise exception using errcode = ${sql.lit(state)}; end $$`.execute(db());
@@ -53,32 +53,32 @@ test.each([
     create trigger quarrel before insert on feed_listings
     for each row when (new.unique_id = 'H3') execute function quarrel()`.execute(db());
   try {
-    await expect(runImport(feed.id, signal)).rejects.toThrow(Unavailable);
+    await expect(runImport(connection.id, signal)).rejects.toThrow(Unavailable);
   } finally {
     await sql`drop function quarrel cascade`.execute(db());
   }
   expect(await outcomesOf(fileId)).toEqual(Array(3).fill("CREATED"));
-  await runImport(feed.id, signal);
+  await runImport(connection.id, signal);
   expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
 });
 
 test("two runs of one feed at once do everything once", async () => {
-  const { feed, fileId } = await feedWithFile();
-  await Promise.allSettled([runImport(feed.id, signal), runImport(feed.id, signal)]);
-  await runImport(feed.id, signal);
+  const { connection, fileId } = await connectionWithFile();
+  await Promise.allSettled([runImport(connection.id, signal), runImport(connection.id, signal)]);
+  await runImport(connection.id, signal);
   expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
   const { count } = await db()
     .selectFrom("listings")
     .innerJoin("agents", "agents.userId", "listings.createdByUserId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("agents.agencyId", "=", feed.agencyId)
+    .where("agents.agencyId", "=", connection.agencyId)
     .executeTakeFirstOrThrow();
   expect(count).toBe(6);
 });
 
 test("a stopping worker ends its import after the current home, and the next worker imports the others", async () => {
   await sql`delete from pgboss.job`.execute(db());
-  const { fileId } = await feedWithFile();
+  const { fileId } = await connectionWithFile();
   await sql`
     create function wait_for_release() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(LOCK)}); return new; end $$`.execute(db());

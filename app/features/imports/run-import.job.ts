@@ -17,34 +17,34 @@ import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fet
 
 /** Applies one file. Returns whether more are waiting. */
 export async function runImportOnFile(
-  { feedId }: EventPayload<"feed.file_received">,
+  { feedId: connectionId }: EventPayload<"feed.file_received">,
   { signal }: JobContext,
 ): Promise<boolean> {
   let isMore = false;
-  await runImport(feedId, signal, () => {
+  await runImport(connectionId, signal, () => {
     isMore = true;
   });
   return isMore;
 }
 
 /** Behind the others in the queue. */
-export function requeueConnection({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
-  return publishFileReceived(feedId);
+export function requeueConnection({ feedId: connectionId }: EventPayload<"feed.file_received">): Promise<void> {
+  return publishFileReceived(connectionId);
 }
 
 /** File and progress identify a run. */
 export async function findNextRun({
-  feedId,
+  feedId: connectionId,
 }: EventPayload<"feed.file_received">): Promise<{ subject: string; progress?: string }> {
-  const next = await findNextFileProgress(feedId);
-  return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${feedId}` };
+  const next = await findNextFileProgress(connectionId);
+  return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${connectionId}` };
 }
 
 /** For a file that killed its worker twice. Queues the next one. */
-export async function refuseFailingFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
-  const next = await findNextFileProgress(feedId);
+export async function refuseFailingFile({ feedId: connectionId }: EventPayload<"feed.file_received">): Promise<void> {
+  const next = await findNextFileProgress(connectionId);
   if (next) await refuseFile(next.id, reportMessages.fault);
-  await publishFileReceived(feedId);
+  await publishFileReceived(connectionId);
 }
 
 /** Reads files that FTP servers write. Returns a function that stops it. */
@@ -58,7 +58,7 @@ export async function runImportMaintenance(signal: AbortSignal): Promise<void> {
     () => deleteExpiredImports(signal),
     () => deleteOldFolderFiles(IMPORT_FILE_DAYS),
     async () => {
-      for (const feedId of await findUnfinishedConnectionIds()) await publishFileReceived(feedId);
+      for (const connectionId of await findUnfinishedConnectionIds()) await publishFileReceived(connectionId);
     },
     () => notifyAgenciesDaily(signal),
   ];

@@ -62,16 +62,16 @@ interface ReceivedFile {
  * Throws `TooMany` above the hourly or daily limit.
  */
 export async function receiveBody(
-  feed: ReceivingConnection,
+  connection: ReceivingConnection,
   { name, body, path }: { name: string; body: Request["body"]; path: string },
 ): Promise<StoredFile> {
-  await consumeRateLimit("feed.file.feed", String(feed.id));
-  const sender = [`connection ${feed.id}`];
+  await consumeRateLimit("feed.file.feed", String(connection.id));
+  const sender = [`connection ${connection.id}`];
   // Unlike `Readable.from`, it can be cancelled while waiting for the first byte.
   const toSource = () => (body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]));
   return limitUploads(async () => {
     await pipeline(toSource(), createWriteStream(path, { flags: "wx" }));
-    return limitProcessing(async () => storeFile(feed.id, { name, bytes: await readFile(path) }), sender);
+    return limitProcessing(async () => storeFile(connection.id, { name, bytes: await readFile(path) }), sender);
   }, sender);
 }
 
@@ -79,20 +79,23 @@ export async function receiveBody(
  * Removes credentials and sellers; returns the existing file for the same bytes. A refused ZIP is stored without
  * content, so that the agency sees the reason. `body`: the stored bytes.
  */
-export async function storeFile(feedId: number, { name, bytes }: ReceivedFile): Promise<StoredFile & { body: Buffer }> {
-  const { row, pictures } = await toRow(feedId, { name, bytes });
+export async function storeFile(
+  connectionId: number,
+  { name, bytes }: ReceivedFile,
+): Promise<StoredFile & { body: Buffer }> {
+  const { row, pictures } = await toRow(connectionId, { name, bytes });
   // Storing 20 MB may take longer than a request's deadline.
   const file = await withoutDeadline(() =>
     transaction(
       async () => {
         // Locks the connection, so that the second of two concurrent files finds the first.
-        await recordArrival(feedId);
-        const known = await findFileByHash(feedId, row.sha256);
+        await recordArrival(connectionId);
+        const known = await findFileByHash(connectionId, row.sha256);
         if (known) return known;
-        await requireDailyQuota(feedId);
+        await requireDailyQuota(connectionId);
         const inserted = await insertFile({ ...row, dryRun: false });
         await insertPictures(inserted.id, pictures);
-        await publishFileReceived(feedId);
+        await publishFileReceived(connectionId);
         return inserted;
       },
       { forJobs: true },
@@ -113,18 +116,18 @@ interface UnreadFile {
  * limit.
  */
 export async function recordUnreadFile(
-  feedId: number,
+  connectionId: number,
   { name, bytes, writtenAt }: UnreadFile,
   refused: ImportMessage,
 ): Promise<void> {
   const sha256 = createHash("sha256").update(`${refused.code} ${name} ${bytes} ${writtenAt}`).digest("hex");
   await transaction(async () => {
-    await recordArrival(feedId);
-    if (await findFileByHash(feedId, sha256)) return;
-    await requireDailyQuota(feedId);
+    await recordArrival(connectionId);
+    if (await findFileByHash(connectionId, sha256)) return;
+    await requireDailyQuota(connectionId);
     const size = Math.min(bytes, MAX_INTEGER);
     await insertFile({
-      feedId,
+      feedId: connectionId,
       sha256,
       name: tidyName(name),
       body: Buffer.alloc(0),
@@ -132,15 +135,18 @@ export async function recordUnreadFile(
       dryRun: false,
       refused,
     });
-    await publishFileReceived(feedId);
+    await publishFileReceived(connectionId);
   });
 }
 
 /** Returns the id and the names of the pictures. Throws `TooMany` above the daily limit. */
-export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{ id: number; files: Set<string> }> {
-  const { row, pictures } = await toRow(feedId, file);
+export async function storeDryRun(
+  connectionId: number,
+  file: ReceivedFile,
+): Promise<{ id: number; files: Set<string> }> {
+  const { row, pictures } = await toRow(connectionId, file);
   const tried = async () => {
-    await requireDailyQuota(feedId);
+    await requireDailyQuota(connectionId);
     return insertFile({ ...row, dryRun: true });
   };
   const { id } = await transaction(tried, { forJobs: true });
@@ -158,20 +164,20 @@ interface StoredSpreadsheet {
  * replaced. If other files were imported since, the same bytes are a new file, and the report of
  * the imported one stays. Throws `TooMany` above the daily limit.
  */
-export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<StoredSpreadsheet> {
-  const { row } = await toRow(feedId, file);
+export async function storeSpreadsheet(connectionId: number, file: ReceivedFile): Promise<StoredSpreadsheet> {
+  const { row } = await toRow(connectionId, file);
   return transaction(
     async () => {
-      await recordArrival(feedId);
-      const known = await findFileByHash(feedId, row.sha256);
+      await recordArrival(connectionId);
+      const known = await findFileByHash(connectionId, row.sha256);
       if (known && (row.refused || !FINAL_STATES.includes(known.state))) return { id: known.id };
-      const importedAt = known?.state === "accepted" ? await findLastImport(feedId, known.id) : undefined;
+      const importedAt = known?.state === "accepted" ? await findLastImport(connectionId, known.id) : undefined;
       if (known && importedAt) return { id: known.id, importedAt };
       if (known && known.state !== "accepted") {
         await requeueFile(known.id);
         return { id: known.id };
       }
-      await requireDailyQuota(feedId);
+      await requireDailyQuota(connectionId);
       if (known) await releaseHash(known.id);
       const { id } = await insertFile({ ...row, dryRun: false });
       return { id };
@@ -180,18 +186,18 @@ export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Prom
   );
 }
 
-async function requireDailyQuota(feedId: number): Promise<void> {
-  if ((await sumStoredBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
+async function requireDailyQuota(connectionId: number): Promise<void> {
+  if ((await sumStoredBytes(connectionId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
 }
 
 const FINAL_STATES: readonly FileState[] = ["accepted", "empty", "refused", "replaced"];
 
-async function toRow(feedId: number, { name, bytes }: ReceivedFile) {
-  const prepared = await prepareFile(feedId, bytes);
+async function toRow(connectionId: number, { name, bytes }: ReceivedFile) {
+  const prepared = await prepareFile(connectionId, bytes);
   const isRefused = "refused" in prepared;
   const date = isRefused ? undefined : prepared.date;
   const row: Omit<NewFile, "dryRun"> = {
-    feedId,
+    feedId: connectionId,
     sha256: prepared.sha256,
     name: tidyName(name),
     body: isRefused ? Buffer.alloc(0) : toBuffer(prepared.body),
@@ -225,17 +231,17 @@ function tidyName(name: string): string {
  * wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Another worker that holds the file may be
  * dead, so that also throws `Unavailable` to cause a retry.
  */
-export async function runImport(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
+export async function runImport(connectionId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
   let applied = 0;
   for (;;) {
     signal.throwIfAborted();
-    const fileId = await findNextFile(feedId);
+    const fileId = await findNextFile(connectionId);
     if (fileId === undefined) break;
     if (onMore && applied > 0) return onMore();
     if (!(await parseAndApply(fileId, { signal }))) throw new Unavailable("Another worker is applying this file.");
     applied += 1;
   }
-  await notifyAgency(feedId);
+  await notifyAgency(connectionId);
 }
 
 /** False when another worker has the file. An internal error refuses this file only. */
@@ -271,9 +277,9 @@ interface UploadedFile {
  * Returns the file's id when the report is ready. Throws `NotFound` for a connection that the member may not manage,
  * and `TooMany`.
  */
-export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
-  return withUploadedFile(member, feedId, chosen, async (file) => {
-    const { id, files } = await storeDryRun(feedId, file);
+export function dryRunFile(member: Member, connectionId: number, chosen: UploadedFile): Promise<number> {
+  return withUploadedFile(member, connectionId, chosen, async (file) => {
+    const { id, files } = await storeDryRun(connectionId, file);
     await parseAndApply(id, { files });
     return id;
   });
@@ -283,9 +289,13 @@ export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile)
  * If it can be published, it replaces an earlier spreadsheet that was not; returns the existing file for the same bytes (see
  * `storeSpreadsheet`). Throws `NotFound` and `TooMany`.
  */
-export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<StoredSpreadsheet> {
-  return withUploadedFile(member, feedId, chosen, async (file) => {
-    const stored = await storeSpreadsheet(feedId, file);
+export function planSpreadsheet(
+  member: Member,
+  connectionId: number,
+  chosen: UploadedFile,
+): Promise<StoredSpreadsheet> {
+  return withUploadedFile(member, connectionId, chosen, async (file) => {
+    const stored = await storeSpreadsheet(connectionId, file);
     if (!stored.importedAt) await parseAndApply(stored.id);
     return stored;
   });
@@ -294,12 +304,12 @@ export function planSpreadsheet(member: Member, feedId: number, chosen: Uploaded
 /** No deadline: the page waits for up to 5,000 homes. */
 async function withUploadedFile<Result>(
   member: Member,
-  feedId: number,
+  connectionId: number,
   { name, path }: UploadedFile,
   take: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   requireConnectionManager(member);
-  if (!(await findConnection(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
+  if (!(await findConnection(connectionId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));
   return withoutDeadline(async () => take({ name, bytes: await readFile(path) }));
 }
@@ -325,17 +335,17 @@ const messages = reportMessages.report;
  * The connection publishes from now on ("first"), or the absent homes are withdrawn. Throws `NotFound`, and `Conflict`
  * for a file that awaits no approval.
  */
-export function confirmFile(member: Member, feedId: number, fileId: number): Promise<"first" | "absent"> {
-  return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
+export function confirmFile(member: Member, connectionId: number, fileId: number): Promise<"first" | "absent"> {
+  return withFile(member, connectionId, fileId, async ({ state, holdReason }) => {
     if (state !== "held") throw new Conflict(messages.nothingToConfirm);
     const reason = holdReason === "absent" ? "absent" : "first";
-    if (reason === "first") await approveConnection(feedId, member.user.id);
+    if (reason === "first") await approveConnection(connectionId, member.user.id);
     else await approveFile(fileId, member.user.id);
-    await publishFileReceived(feedId);
+    await publishFileReceived(connectionId);
     await recordChange(member, {
       action: "feed.file_confirmed",
       subject: "feed",
-      subjectId: feedId,
+      subjectId: connectionId,
       detail: { fileId, reason },
     });
     return reason;
@@ -343,24 +353,24 @@ export function confirmFile(member: Member, feedId: number, fileId: number): Pro
 }
 
 /** Throws `NotFound`, and `Conflict` for an unfinished file. */
-export async function reapplyFile(member: Member, feedId: number, fileId: number): Promise<void> {
-  await withFile(member, feedId, fileId, async ({ state }) => {
+export async function reapplyFile(member: Member, connectionId: number, fileId: number): Promise<void> {
+  await withFile(member, connectionId, fileId, async ({ state }) => {
     if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
     await restartFile(fileId);
-    await publishFileReceived(feedId);
+    await publishFileReceived(connectionId);
   });
 }
 
 /** Requires that the member may manage the connection; dry runs are not found. */
 function withFile<Result>(
   member: Member,
-  feedId: number,
+  connectionId: number,
   fileId: number,
   work: (file: { state: string; holdReason: string | null }) => Promise<Result>,
 ): Promise<Result> {
   requireConnectionManager(member);
   return transaction(async () => {
-    const file = (await lockConnection(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
+    const file = (await lockConnection(connectionId, member.user)) ? await lockFile(connectionId, fileId) : undefined;
     if (!file || file.dryRun) throw new NotFound(messages.notFound);
     return work(file);
   });

@@ -28,13 +28,13 @@ beforeAll(async () => {
   await prepareQueue();
 });
 
-type Feed = Awaited<ReturnType<typeof openConnection>>;
+type OpenedConnection = Awaited<ReturnType<typeof openConnection>>;
 const never = new AbortController().signal;
 
-async function openSheet(): Promise<Feed> {
-  const feed = await openConnection();
-  await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
-  return feed;
+async function openSheet(): Promise<OpenedConnection> {
+  const connection = await openConnection();
+  await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", connection.id).execute();
+  return connection;
 }
 
 const heads = [
@@ -49,7 +49,7 @@ const heads = [
   "State",
 ];
 
-function sheet({ agentId }: Feed, rows: readonly string[][]): string {
+function sheet({ agentId }: OpenedConnection, rows: readonly string[][]): string {
   return csvLines([
     [...heads, "Postcode", "Description", "Agent phone"],
     ...rows.map(([uniqueId = "", status = "", price = ""]) => [
@@ -69,19 +69,19 @@ function sheet({ agentId }: Feed, rows: readonly string[][]): string {
   ]);
 }
 
-async function drop(feed: Feed, content: string | Uint8Array, name = "homes.csv"): Promise<number> {
-  return (await upload(feed, content, name)).id;
+async function drop(connection: OpenedConnection, content: string | Uint8Array, name = "homes.csv"): Promise<number> {
+  return (await upload(connection, content, name)).id;
 }
 
-async function upload(feed: Feed, content: string | Uint8Array, name = "homes.csv") {
+async function upload(connection: OpenedConnection, content: string | Uint8Array, name = "homes.csv") {
   const folder = await mkdtemp(join(tmpdir(), "sheet-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "file"), content);
-  return planSpreadsheet(feed.member, feed.id, { name, path: join(folder, "file") });
+  return planSpreadsheet(connection.member, connection.id, { name, path: join(folder, "file") });
 }
 
-async function reportOf(feed: Feed, id: number) {
-  const file = await findFile(feed.id, id);
+async function reportOf(connection: OpenedConnection, id: number) {
+  const file = await findFile(connection.id, id);
   const entries = await findEntries(id, { onlyAttention: false, limit: 100, offset: 0 });
   return {
     state: file?.state,
@@ -90,151 +90,151 @@ async function reportOf(feed: Feed, id: number) {
   };
 }
 
-const prices = async (feed: Feed) =>
+const prices = async (connection: OpenedConnection) =>
   (
     await db()
       .selectFrom("feedListings")
       .innerJoin("listings", "listings.id", "feedListings.listingId")
       .select(["listings.price", "listings.status"])
-      .where("feedId", "=", feed.id)
+      .where("feedId", "=", connection.id)
       .orderBy("uniqueId")
       .execute()
   ).map(({ price, status }) => `${status} ${price}`);
 
 test("each spreadsheet is planned first, and published by a click", async () => {
-  const feed = await openSheet();
+  const connection = await openSheet();
   const first = await drop(
-    feed,
-    sheet(feed, [
+    connection,
+    sheet(connection, [
       ["1", "current", "1200000"],
       ["2", "current", "900000"],
     ]),
   );
-  expect(await reportOf(feed, first)).toEqual({ state: "held", outcomes: ["CREATED", "CREATED"], codes: [] });
-  expect(await prices(feed)).toEqual([]);
+  expect(await reportOf(connection, first)).toEqual({ state: "held", outcomes: ["CREATED", "CREATED"], codes: [] });
+  expect(await prices(connection)).toEqual([]);
 
-  await confirmFile(feed.member, feed.id, first);
-  await runImport(feed.id, never);
-  expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "CREATED"] });
-  expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
+  await confirmFile(connection.member, connection.id, first);
+  await runImport(connection.id, never);
+  expect(await reportOf(connection, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "CREATED"] });
+  expect(await prices(connection)).toEqual(["active 1200000", "active 900000"]);
 
   const second = await drop(
-    feed,
-    sheet(feed, [
+    connection,
+    sheet(connection, [
       ["1", "current", "1150000"],
       ["2", "withdrawn", ""],
     ]),
   );
-  expect(await reportOf(feed, second)).toMatchObject({ state: "held", outcomes: ["UPDATED", "REMOVED"] });
-  expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
-  await confirmFile(feed.member, feed.id, second);
-  await runImport(feed.id, never);
-  expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
+  expect(await reportOf(connection, second)).toMatchObject({ state: "held", outcomes: ["UPDATED", "REMOVED"] });
+  expect(await prices(connection)).toEqual(["active 1200000", "active 900000"]);
+  await confirmFile(connection.member, connection.id, second);
+  await runImport(connection.id, never);
+  expect(await prices(connection)).toEqual(["active 1150000", "withdrawn 900000"]);
 });
 
 test("a spreadsheet without agent IDs belongs to the connection", async () => {
-  const feed = await openSheet();
-  const text = sheet(feed, [["1", "current", "$1.2m"]]);
+  const connection = await openSheet();
+  const text = sheet(connection, [["1", "current", "$1.2m"]]);
   const rows = text.split(/\r?\n/).map((line) => line.slice(line.indexOf(",") + 1));
-  const id = await drop(feed, rows.join("\r\n"));
-  expect(await reportOf(feed, id)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
-  await confirmFile(feed.member, feed.id, id);
-  await runImport(feed.id, never);
-  expect(await prices(feed)).toEqual(["active 1200000"]);
+  const id = await drop(connection, rows.join("\r\n"));
+  expect(await reportOf(connection, id)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
+  await confirmFile(connection.member, connection.id, id);
+  await runImport(connection.id, never);
+  expect(await prices(connection)).toEqual(["active 1200000"]);
 });
 
 test("a connection approved for other software still plans each spreadsheet first", async () => {
-  const feed = await openSheet();
-  await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();
-  const id = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
-  expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
-  expect(await prices(feed)).toEqual([]);
+  const connection = await openSheet();
+  await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", connection.id).execute();
+  const id = await drop(connection, sheet(connection, [["1", "current", "1200000"]]));
+  expect(await reportOf(connection, id)).toMatchObject({ state: "held" });
+  expect(await prices(connection)).toEqual([]);
 });
 
 test("an unpublished spreadsheet is replaced by the next and keeps its report; the same bytes are one file", async () => {
-  const feed = await openSheet();
-  const wrong = await drop(feed, sheet(feed, [["1", "current", "12"]]));
-  const right = await drop(feed, sheet(feed, [["1", "current", "1200000"]]), "right.csv");
-  expect(await reportOf(feed, wrong)).toMatchObject({ state: "replaced", outcomes: ["CREATED"] });
-  expect((await findFile(feed.id, wrong))?.messages).toMatchObject([
+  const connection = await openSheet();
+  const wrong = await drop(connection, sheet(connection, [["1", "current", "12"]]));
+  const right = await drop(connection, sheet(connection, [["1", "current", "1200000"]]), "right.csv");
+  expect(await reportOf(connection, wrong)).toMatchObject({ state: "replaced", outcomes: ["CREATED"] });
+  expect((await findFile(connection.id, wrong))?.messages).toMatchObject([
     { code: "file.replaced", text: "Replaced by right.csv. Nothing in this file was published." },
   ]);
-  await expect(confirmFile(feed.member, feed.id, wrong)).rejects.toThrow(Conflict);
-  expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
-  expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
-  await confirmFile(feed.member, feed.id, right);
-  await runImport(feed.id, never);
-  const { finishedAt } = (await findFile(feed.id, right)) ?? {};
-  const again = await upload(feed, sheet(feed, [["1", "current", "1200000"]]));
+  await expect(confirmFile(connection.member, connection.id, wrong)).rejects.toThrow(Conflict);
+  expect(await drop(connection, sheet(connection, [["1", "current", "1200000"]]))).toBe(right);
+  expect(await reportOf(connection, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
+  await confirmFile(connection.member, connection.id, right);
+  await runImport(connection.id, never);
+  const { finishedAt } = (await findFile(connection.id, right)) ?? {};
+  const again = await upload(connection, sheet(connection, [["1", "current", "1200000"]]));
   expect(again).toEqual({ id: right, importedAt: finishedAt });
-  expect(await reportOf(feed, right)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+  expect(await reportOf(connection, right)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
 });
 
 test("a replaced spreadsheet can take its place again, and a file that cannot be used replaces none", async () => {
-  const feed = await openSheet();
-  const [one = "", two = ""] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
-  const first = await drop(feed, one);
-  const second = await drop(feed, two);
-  await reapplyFile(feed.member, feed.id, first);
-  await runImport(feed.id, never);
-  expect(await reportOf(feed, first)).toMatchObject({ state: "held", codes: [] });
-  expect(await reportOf(feed, second)).toMatchObject({ state: "replaced" });
-  expect(await drop(feed, two)).toBe(second);
-  expect(await reportOf(feed, first)).toMatchObject({ state: "replaced" });
-  await drop(feed, "Name,Colour\nRobin,Blue\n");
-  expect(await reportOf(feed, second)).toMatchObject({ state: "held" });
-  await confirmFile(feed.member, feed.id, second);
-  await runImport(feed.id, never);
-  expect(await prices(feed)).toEqual(["active 1150000"]);
-  expect(await reportOf(feed, first)).toMatchObject({ state: "replaced" });
+  const connection = await openSheet();
+  const [one = "", two = ""] = ["1200000", "1150000"].map((price) => sheet(connection, [["1", "current", price]]));
+  const first = await drop(connection, one);
+  const second = await drop(connection, two);
+  await reapplyFile(connection.member, connection.id, first);
+  await runImport(connection.id, never);
+  expect(await reportOf(connection, first)).toMatchObject({ state: "held", codes: [] });
+  expect(await reportOf(connection, second)).toMatchObject({ state: "replaced" });
+  expect(await drop(connection, two)).toBe(second);
+  expect(await reportOf(connection, first)).toMatchObject({ state: "replaced" });
+  await drop(connection, "Name,Colour\nRobin,Blue\n");
+  expect(await reportOf(connection, second)).toMatchObject({ state: "held" });
+  await confirmFile(connection.member, connection.id, second);
+  await runImport(connection.id, never);
+  expect(await prices(connection)).toEqual(["active 1150000"]);
+  expect(await reportOf(connection, first)).toMatchObject({ state: "replaced" });
 });
 
 test("the report of an imported spreadsheet stays when it and another one are sent again", async () => {
-  const feed = await openSheet();
-  const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  const connection = await openSheet();
+  const [before, after] = ["1200000", "1150000"].map((price) => sheet(connection, [["1", "current", price]]));
   const publish = async (content = "") => {
-    const id = await drop(feed, content);
-    await confirmFile(feed.member, feed.id, id);
-    await runImport(feed.id, never);
+    const id = await drop(connection, content);
+    await confirmFile(connection.member, connection.id, id);
+    await runImport(connection.id, never);
     return id;
   };
   const first = await publish(before);
-  await drop(feed, before ?? "");
+  await drop(connection, before ?? "");
   const second = await publish(after);
-  const third = await drop(feed, before ?? "");
+  const third = await drop(connection, before ?? "");
   expect(new Set([first, second, third]).size).toBe(3);
-  await drop(feed, sheet(feed, [["1", "current", "1"]]));
-  expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
-  expect(await reportOf(feed, second)).toMatchObject({ state: "accepted", outcomes: ["UPDATED"] });
+  await drop(connection, sheet(connection, [["1", "current", "1"]]));
+  expect(await reportOf(connection, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
+  expect(await reportOf(connection, second)).toMatchObject({ state: "accepted", outcomes: ["UPDATED"] });
 });
 
 test("an earlier spreadsheet can be sent again and is applied again", async () => {
-  const feed = await openSheet();
-  const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  const connection = await openSheet();
+  const [before, after] = ["1200000", "1150000"].map((price) => sheet(connection, [["1", "current", price]]));
   for (const content of [before, after, before]) {
-    const id = await drop(feed, content ?? "");
-    expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
-    await confirmFile(feed.member, feed.id, id);
-    await runImport(feed.id, never);
-    expect(await reportOf(feed, id)).toMatchObject({ state: "accepted" });
+    const id = await drop(connection, content ?? "");
+    expect(await reportOf(connection, id)).toMatchObject({ state: "held" });
+    await confirmFile(connection.member, connection.id, id);
+    await runImport(connection.id, never);
+    expect(await reportOf(connection, id)).toMatchObject({ state: "accepted" });
   }
-  expect(await prices(feed)).toEqual(["active 1200000"]);
+  expect(await prices(connection)).toEqual(["active 1200000"]);
 });
 
 test("another kind of file is refused with advice; other agencies cannot send", async () => {
-  const feed = await openSheet();
-  const other = await drop(feed, "Name,Colour\nRobin,Blue\n");
-  expect(await reportOf(feed, other)).toMatchObject({ state: "refused", outcomes: [] });
+  const connection = await openSheet();
+  const other = await drop(connection, "Name,Colour\nRobin,Blue\n");
+  expect(await reportOf(connection, other)).toMatchObject({ state: "refused", outcomes: [] });
   const { member: stranger } = await createAgencyWithAgent();
-  await expect(planSpreadsheet(stranger, feed.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
+  await expect(planSpreadsheet(stranger, connection.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
   // People who see the report get no email about it.
-  await runImport(feed.id, never);
+  await runImport(connection.id, never);
   expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
 });
 
 test("an unknown agent is reported once with the number of homes, and homes without photos are counted once", async () => {
-  const feed = await openSheet();
-  const [head = "", ...rows] = sheet(feed, [
+  const connection = await openSheet();
+  const [head = "", ...rows] = sheet(connection, [
     ["1", "current", "1200000"],
     ["2", "current", "900000"],
     ["3", "current", "950000"],
@@ -242,16 +242,16 @@ test("an unknown agent is reported once with the number of homes, and homes with
     .trim()
     .split(/\r?\n/);
   const lines = rows.map((row, index) => `${row},${index < 2 ? "Una Known,una.known@example.com" : ","}`);
-  const id = await drop(feed, [`${head},Agent,Agent email`, ...lines].join("\r\n"));
+  const id = await drop(connection, [`${head},Agent,Agent email`, ...lines].join("\r\n"));
   const una = { name: "Una Known", email: "una.known@example.com", homes: 2 };
-  expect(await reportOf(feed, id)).toMatchObject({ state: "held", outcomes: ["CREATED", "CREATED", "CREATED"] });
+  expect(await reportOf(connection, id)).toMatchObject({ state: "held", outcomes: ["CREATED", "CREATED", "CREATED"] });
   expect(await countEntries(id)).toEqual({ all: 3, attention: 0 });
   expect(await countWithoutPhotos(id)).toBe(3);
-  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: false }]);
-  await sendInvitations(feed.member, { emails: [{ email: una.email }] });
-  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([{ ...una, isInvited: true }]);
-  await insertAgent(db(), { agencyId: feed.agencyId, userId: null, name: "una known" });
-  expect(await findUnknownAgents(id, feed.agencyId)).toEqual([]);
+  expect(await findUnknownAgents(id, connection.agencyId)).toEqual([{ ...una, isInvited: false }]);
+  await sendInvitations(connection.member, { emails: [{ email: una.email }] });
+  expect(await findUnknownAgents(id, connection.agencyId)).toEqual([{ ...una, isInvited: true }]);
+  await insertAgent(db(), { agencyId: connection.agencyId, userId: null, name: "una known" });
+  expect(await findUnknownAgents(id, connection.agencyId)).toEqual([]);
 });
 
 test("a draft without a description is not published by hand, and stays in its import", async () => {

@@ -41,25 +41,25 @@ export async function applyFile(
   signal?: AbortSignal,
 ): Promise<FileReport["state"] | undefined> {
   const file = await findFileToApply(fileId);
-  const feed = file && (await findConnectionToApply(file.feedId));
-  if (!file || !feed) return undefined;
+  const connection = file && (await findConnectionToApply(file.feedId));
+  if (!file || !connection) return undefined;
   const early = toRefusal(read);
   if (early) return finish(file, early);
-  if (!file.dryRun) await adoptImportedListings(feed);
-  const agency = await loadAgency(feed, fileId);
+  if (!file.dryRun) await adoptImportedListings(connection);
+  const agency = await loadAgency(connection, fileId);
   if (!agency) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
   await updateFileStarted(fileId, read.listings.length);
-  if (file.dryRun || !(feed.isConfirmed || file.confirmedAt)) {
+  if (file.dryRun || !(connection.isConfirmed || file.confirmedAt)) {
     const entries = await planListings(read.listings, agency);
     for (let first = 0; first < entries.length; first += BATCH) {
       await upsertEntries(fileId, entries.slice(first, first + BATCH));
     }
     const end = file.dryRun ? { state: "accepted" as const } : { state: "held" as const, holdReason: "first" as const };
-    return finish(file, { ...end, messages: read.messages }, feed.crm);
+    return finish(file, { ...end, messages: read.messages }, connection.crm);
   }
   if (!(await applyListings(file, read.listings, agency, signal))) return undefined;
-  if (!feed.fullExport) return finish(file, { state: "accepted", messages: read.messages });
-  return finish(file, await withdrawAbsent(file, read, feed, signal));
+  if (!connection.fullExport) return finish(file, { state: "accepted", messages: read.messages });
+  return finish(file, await withdrawAbsent(file, read, connection, signal));
 }
 
 function toRefusal({ refused, listings, messages: reported }: ParsedFile): FileEnd | undefined {
@@ -82,11 +82,11 @@ async function finish(file: FileToApply, end: FileEnd, crm = ""): Promise<FileRe
  * Throws when `signal` aborts; the next run continues.
  */
 export async function assignWaitingHomes(agencyId: number, signal?: AbortSignal): Promise<void> {
-  for (const feedId of await findImportingConnections(agencyId)) {
-    const feed = await findConnectionToApply(feedId);
-    const agency = feed && (await loadAgency(feed));
+  for (const connectionId of await findImportingConnections(agencyId)) {
+    const connection = await findConnectionToApply(connectionId);
+    const agency = connection && (await loadAgency(connection));
     if (!agency) continue;
-    const homes = await withJobTimeout(() => findAssignments(feedId));
+    const homes = await withJobTimeout(() => findAssignments(connectionId));
     const dueHomes = homes.filter((one) => isAssignmentDue(one.agents ?? [], one, agency));
     await reapplyHomes(
       dueHomes.map(({ listingId }) => listingId),
@@ -106,10 +106,10 @@ export async function publishWaitingHomes(
   userIds: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const feedId of await findImportingConnections(agencyId)) {
-    const feed = await findConnectionToApply(feedId);
-    const agency = feed && (await loadAgency(feed));
-    if (agency) await reapplyHomes(await findWaitingDrafts(feedId, userIds), agencyId, agency, signal);
+  for (const connectionId of await findImportingConnections(agencyId)) {
+    const connection = await findConnectionToApply(connectionId);
+    const agency = connection && (await loadAgency(connection));
+    if (agency) await reapplyHomes(await findWaitingDrafts(connectionId, userIds), agencyId, agency, signal);
   }
 }
 

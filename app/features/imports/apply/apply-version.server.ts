@@ -243,31 +243,34 @@ export interface AgencyWithAgents extends ImportingAgency {
 }
 
 /** Undefined when no one at the agency can manage a home. */
-export async function loadAgency(feed: ConnectionToApply, fileId?: number): Promise<AgencyWithAgents | undefined> {
-  const members = await findAgencyMembers(feed.agencyId);
+export async function loadAgency(
+  connection: ConnectionToApply,
+  fileId?: number,
+): Promise<AgencyWithAgents | undefined> {
+  const members = await findAgencyMembers(connection.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
-  const contactUserId = await findContactUserId(feed.agencyId, feed.contactUserId);
+  const contactUserId = await findContactUserId(connection.agencyId, connection.contactUserId);
   const contact = contactUserId === undefined ? undefined : members.find(({ userId }) => userId === contactUserId);
   if (!contact || contact.userId === null) return undefined;
   const { userId, agentId } = contact;
   const suburbs = await findSuburbs();
   const postcodes = [...suburbs.values()].flatMap(({ postcode }) => postcode ?? []);
   return {
-    feedId: feed.id,
-    importer: toImporter(feed, fileId),
+    feedId: connection.id,
+    importer: toImporter(connection, fileId),
     // Not the arrival time: an auction may be over by now.
     now: new Date(),
-    agentIds: new Set(feed.agentIds),
+    agentIds: new Set(connection.agentIds),
     colleagues: members,
-    profiles: await findProfiles(feed.id),
+    profiles: await findProfiles(connection.id),
     viewers,
     unverified: env.REQUIRE_AGENT_VERIFICATION ? namesOfUnverified(members) : new Map(),
     contact: { userId, agentId },
-    email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
-    phone: feed.agencyPhone ?? contact.phone,
+    email: connection.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
+    phone: connection.agencyPhone ?? contact.phone,
     suburbs,
     figures: await findNewestFigures(postcodes),
-    homes: new Market(await findHomesOnMarket(feed.agencyId)),
+    homes: new Market(await findHomesOnMarket(connection.agencyId)),
     reportedAgents: new Set(),
   };
 }
@@ -450,11 +453,11 @@ export async function reapplyHome(listingId: number, agencyId: number, office: A
 
 /** Undefined if nothing can be applied, for example because the connection was removed. */
 export async function reapplyContent(
-  { feedId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
+  { feedId: connectionId, feedStatus, content, agentId, uniqueId, modTime, modTimeSource, hash }: KnownHome,
   loaded?: AgencyWithAgents,
 ): Promise<Applied | undefined> {
-  const feed = loaded ? undefined : await findConnectionToApply(feedId);
-  const office = loaded ?? (feed && (await loadAgency(feed)));
+  const connection = loaded ? undefined : await findConnectionToApply(connectionId);
+  const office = loaded ?? (connection && (await loadAgency(connection)));
   if (!office || feedStatus !== "current") return undefined;
   const { photos: _photos, floorplans: _floorplans, appliedInspections: _applied, ...sent } = content;
   // The stored content is complete, so merging it with itself changes nothing.

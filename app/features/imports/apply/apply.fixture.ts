@@ -47,13 +47,16 @@ export function at(minutes: number): Date {
 }
 
 /** A full version of a house for sale; by default S1 at nine. */
-export function version(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
+export function version(
+  connection: Pick<ConnectedAgency, "agentId">,
+  changes: Partial<ImportListing> = {},
+): ImportListing {
   const uniqueId = changes.uniqueId ?? "S1";
   return {
     position: 1,
     line: 3,
     messages: [],
-    agentId: feed.agentId,
+    agentId: connection.agentId,
     uniqueId,
     kind: "residential",
     status: "current",
@@ -98,9 +101,12 @@ export function version(feed: Pick<ConnectedAgency, "agentId">, changes: Partial
 }
 
 /** A version with only its status and these changes. */
-export function bare(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
+export function bare(
+  connection: Pick<ConnectedAgency, "agentId">,
+  changes: Partial<ImportListing> = {},
+): ImportListing {
   const { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType } = version(
-    feed,
+    connection,
     changes,
   );
   return Object.assign(
@@ -119,11 +125,11 @@ export function readOf(listings: readonly ImportListing[], changes: Partial<Pars
 }
 
 /** Stores a file that has just arrived. */
-export async function storedFile(feedId: number, { dryRun = false, body = "", bytes = 0 } = {}): Promise<number> {
+export async function storedFile(connectionId: number, { dryRun = false, body = "", bytes = 0 } = {}): Promise<number> {
   const { id } = await db()
     .insertInto("feedFiles")
     .values({
-      feedId,
+      feedId: connectionId,
       sha256: randomBytes(32).toString("hex"),
       name: "listings.xml",
       body: Buffer.from(body),
@@ -137,8 +143,8 @@ export async function storedFile(feedId: number, { dryRun = false, body = "", by
 }
 
 /** Stores and applies a file; returns its final state and outcomes. */
-export async function send(feedId: number, listings: readonly ImportListing[], read: Partial<ParsedFile> = {}) {
-  const fileId = await storedFile(feedId);
+export async function send(connectionId: number, listings: readonly ImportListing[], read: Partial<ParsedFile> = {}) {
+  const fileId = await storedFile(connectionId);
   const state = await applyFile(fileId, readOf(listings, read));
   return { fileId, state, entries: await entriesOf(fileId), outcomes: await outcomesOf(fileId) };
 }
@@ -157,12 +163,12 @@ export async function outcomesOf(fileId: number): Promise<string[]> {
 }
 
 /** The home of an imported listing; undefined if none. */
-export async function findImportedHome(feedId: number, uniqueId = "S1") {
+export async function findImportedHome(connectionId: number, uniqueId = "S1") {
   return db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
     .selectAll("listings")
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("uniqueId", "=", uniqueId)
     .executeTakeFirst();
 }

@@ -42,13 +42,13 @@ const remembered = [
 
 /** By `listingKey`, in one query. */
 export async function findLastVersions(
-  feedId: number,
+  connectionId: number,
   listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
 ): Promise<Map<string, LastVersionRow>> {
   const rows = await db()
     .selectFrom("feedListings")
     .select([...remembered])
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("uniqueId", "in", ["", ...new Set(listings.map(({ uniqueId }) => uniqueId))])
     .execute();
   return new Map(rows.map(({ agentId, uniqueId, ...row }) => [listingKey({ agentId, uniqueId }), toRemembered(row)]));
@@ -145,11 +145,11 @@ function toKnown({
 
 /** By `listingKey`. */
 export async function findKnownListings(
-  feedId: number,
+  connectionId: number,
   listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
 ): Promise<Map<string, KnownListingRow>> {
   const rows = await selectKnown()
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feedListings.uniqueId", "in", ["", ...new Set(listings.map(({ uniqueId }) => uniqueId))])
     .execute();
   return new Map(rows.map((row) => [listingKey(row), toKnown(row)]));
@@ -157,11 +157,11 @@ export async function findKnownListings(
 
 /** Locks an imported listing and its home; undefined for a new one. */
 export async function lockKnownListing(
-  feedId: number,
+  connectionId: number,
   { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
 ): Promise<KnownListingRow | undefined> {
   const row = await selectKnown()
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feedListings.agentId", "=", agentId)
     .where("feedListings.uniqueId", "=", uniqueId)
     .forUpdate("feedListings")
@@ -183,8 +183,8 @@ export async function lockImportedListing(listingId: number, agencyId: number) {
     .forUpdate("feedListings")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { feedId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId } = row;
-  return { ...toKnown(row), feedId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId };
+  const { feedId: connectionId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId } = row;
+  return { ...toKnown(row), feedId: connectionId, feedStatus, sameAsListingId, priceDoubt, agentId, uniqueId };
 }
 
 /** The connections of the agency that have imported homes; empty if none. */
@@ -203,11 +203,11 @@ export async function findImportingConnections(agencyId: number): Promise<number
 }
 
 /** The imported homes whose last version is current; empty if none. */
-export async function findAssignments(feedId: number): Promise<(LastVersionRow & { listingId: number })[]> {
+export async function findAssignments(connectionId: number): Promise<(LastVersionRow & { listingId: number })[]> {
   const rows = await db()
     .selectFrom("feedListings")
     .select([...remembered])
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feedListings.feedStatus", "=", "current")
     .where("feedListings.listingId", "is not", null)
     .where("feedListings.detachedAt", "is", null)
@@ -219,12 +219,12 @@ export async function findAssignments(feedId: number): Promise<(LastVersionRow &
 }
 
 /** Drafts of these accounts whose last version may be published now, in the order of their import. */
-export async function findWaitingDrafts(feedId: number, userIds: readonly number[]): Promise<number[]> {
+export async function findWaitingDrafts(connectionId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
     .select("listings.id")
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feedListings.feedStatus", "=", "current")
     .where("feedListings.isWaiting", "=", true)
     .where("feedListings.detachedAt", "is", null)
@@ -311,14 +311,14 @@ export interface StoredVersion {
 
 /** Returns the row's id. */
 export async function upsertImportedListing(
-  feedId: number,
+  connectionId: number,
   { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
   { content, ...stored }: StoredVersion,
 ): Promise<number> {
   const row = { ...stored, content: JSON.stringify(content), absentSince: null, updatedAt: sql<Date>`now()` };
   const { id } = await db()
     .insertInto("feedListings")
-    .values({ feedId, agentId, uniqueId, ...row })
+    .values({ feedId: connectionId, agentId, uniqueId, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(["feedId", "agentId", "uniqueId"])
@@ -381,27 +381,27 @@ export async function isFlapping(listingId: number): Promise<boolean> {
  * its homes.
  */
 export async function adoptImportedListings(
-  feed: Pick<ConnectionToApply, "id" | "agencyId" | "agentIds">,
+  connection: Pick<ConnectionToApply, "id" | "agencyId" | "agentIds">,
 ): Promise<void> {
   await sql`
-    update feed_listings set feed_id = ${feed.id}
+    update feed_listings set feed_id = ${connection.id}
     from feeds
-    where feeds.id = feed_listings.feed_id and feeds.agency_id = ${feed.agencyId} and feeds.removed_at is not null
-      and feed_listings.agent_id = any(${feed.agentIds}::text[])
+    where feeds.id = feed_listings.feed_id and feeds.agency_id = ${connection.agencyId} and feeds.removed_at is not null
+      and feed_listings.agent_id = any(${connection.agentIds}::text[])
       and not exists (
-        select from feed_listings as own where own.feed_id = ${feed.id}
+        select from feed_listings as own where own.feed_id = ${connection.id}
           and own.agent_id = feed_listings.agent_id and own.unique_id = feed_listings.unique_id
       )`.execute(db());
 }
 
 /** Updates which homes on the market a full export omits; homes that it contains are no longer absent. */
 export async function updateAbsence(
-  feedId: number,
+  connectionId: number,
   presentIds: readonly number[],
   absentIds: readonly number[],
   receivedAt: Date,
 ): Promise<void> {
-  const update = db().updateTable("feedListings").where("feedId", "=", feedId);
+  const update = db().updateTable("feedListings").where("feedId", "=", connectionId);
   await update
     .set({ absentSince: null })
     .where("absentSince", "is not", null)
@@ -425,7 +425,7 @@ export interface ImportedListingOnMarket {
 }
 
 /** Oldest first; none when the connection was removed. */
-export async function findImportedListingsOnMarket(feedId: number): Promise<ImportedListingOnMarket[]> {
+export async function findImportedListingsOnMarket(connectionId: number): Promise<ImportedListingOnMarket[]> {
   return db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
@@ -438,7 +438,7 @@ export async function findImportedListingsOnMarket(feedId: number): Promise<Impo
       "listings.address",
       "feedListings.absentSince",
     ])
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feeds.removedAt", "is", null)
     .where("feedListings.detachedAt", "is", null)
     .where("listings.status", "=", "active")

@@ -33,8 +33,8 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
     if (sameAsListingId === null) throw new Conflict(importedListingMessages.alreadyDecided);
     if (decision === "same") {
       const manager = await findManager(listingId);
-      const feed = await findConnectionToApply(known.feedId);
-      const importer = { ...toImporter({ id: known.feedId, crm: feed?.crm ?? "other" }), isFlapping: false };
+      const connection = await findConnectionToApply(known.feedId);
+      const importer = { ...toImporter({ id: known.feedId, crm: connection?.crm ?? "other" }), isFlapping: false };
       if (manager) await deleteListing({ user: manager, address: "", importer }, listingId);
       await moveHome(known.id, sameAsListingId);
     } else await markAsDistinct(known.id);

@@ -22,7 +22,7 @@ export interface ConnectionToApply {
   agentIds: string[];
 }
 
-export async function findConnectionToApply(feedId: number): Promise<ConnectionToApply | undefined> {
+export async function findConnectionToApply(connectionId: number): Promise<ConnectionToApply | undefined> {
   return db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
@@ -41,7 +41,7 @@ export async function findConnectionToApply(feedId: number): Promise<ConnectionT
         .as("isConfirmed"),
       sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id)`.as("agentIds"),
     ])
-    .where("feeds.id", "=", feedId)
+    .where("feeds.id", "=", connectionId)
     .where("feeds.removedAt", "is", null)
     .executeTakeFirst();
 }
@@ -87,20 +87,20 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
 }
 
 /** Profiles by the software's agent ids, at most 10,000. */
-export async function findProfiles(feedId: number): Promise<Map<string, number>> {
+export async function findProfiles(connectionId: number): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom("feedListingAgents")
     .select(["uniqueId", "agentId"])
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .limit(10_000)
     .execute();
   return new Map(rows.map(({ uniqueId, agentId }) => [uniqueId, agentId]));
 }
 
-export async function upsertProfile(feedId: number, uniqueId: string, agentId: number): Promise<void> {
+export async function upsertProfile(connectionId: number, uniqueId: string, agentId: number): Promise<void> {
   await db()
     .insertInto("feedListingAgents")
-    .values({ feedId, uniqueId, agentId })
+    .values({ feedId: connectionId, uniqueId, agentId })
     .onConflict((conflict) => conflict.columns(["feedId", "uniqueId"]).doUpdateSet({ agentId }))
     .execute();
 }
@@ -197,10 +197,10 @@ export async function updateFileFinished(
 
 /** Before `file` awaits approval. Locks the connection, so that of two concurrent files one replaces the other. */
 export async function replaceFilesAwaitingApproval(
-  { id, feedId, name }: Pick<FileToApply, "id" | "feedId" | "name">,
+  { id, feedId: connectionId, name }: Pick<FileToApply, "id" | "feedId" | "name">,
   toMessage: (name: string) => ImportMessage,
 ): Promise<void> {
-  await db().selectFrom("feeds").select("id").where("id", "=", feedId).forUpdate().execute();
+  await db().selectFrom("feeds").select("id").where("id", "=", connectionId).forUpdate().execute();
   await db()
     .updateTable("feedFiles")
     .set({
@@ -208,7 +208,7 @@ export async function replaceFilesAwaitingApproval(
       holdReason: null,
       messages: sql<string>`${JSON.stringify([toMessage(name)])}::jsonb || messages`,
     })
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("id", "<>", id)
     .where("state", "=", "held")
     .where("holdReason", "=", "first")

@@ -74,7 +74,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isAuction: listing.saleMethod === "auction",
     hasAuction: listing.auctionAt !== null,
     path: isPublic ? listingPath(listing) : undefined,
-    feed: importState && !importState.isDetached ? toImportView(importState) : undefined,
+    connection: importState && !importState.isDetached ? toImportView(importState) : undefined,
     stoppedCrm: importState?.isResumable ? connectionTitle(importState.crm) : undefined,
     photos: toPhotosView(photos),
     values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as OverrideFields,
@@ -224,7 +224,7 @@ export const clientAction = intentClientAction(importedListingIntents, { failure
 type OverrideFields = Record<FieldOutsideFiles, string>;
 
 export default function ImportedListingPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { id, title, about, status, path, feed, stoppedCrm, photos, values, home } = loaderData;
+  const { id, title, about, status, path, connection, stoppedCrm, photos, values, home } = loaderData;
   const at = href("/dashboard/listings/:id/feed", { id: String(id) });
   const overrides = useServerForm<OverrideFields>({
     ...importedListingIntents.form(at, "keep"),
@@ -260,33 +260,33 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
             )}
           </p>
         </div>
-        {feed?.priceProblem != null && (
+        {connection?.priceProblem != null && (
           <Alert tone="bad" level={2} title={messages.priceProblem.title}>
-            <p>{feed.priceProblem}</p>
+            <p>{connection.priceProblem}</p>
             <p>{messages.priceProblem.text}</p>
           </Alert>
         )}
-        {feed?.doubt && (
+        {connection?.doubt && (
           <Alert tone="warn" level={2} title={messages.doubt.title}>
-            <p>{feed.doubt.text}</p>
+            <p>{connection.doubt.text}</p>
             <p>{messages.doubt.text}</p>
             <div className="mt-4">
               <ButtonForm
                 form={price}
-                label={messages.doubt.confirm(formatDollars(feed.doubt.price))}
+                label={messages.doubt.confirm(formatDollars(connection.doubt.price))}
                 pending={messages.doubt.confirming}
               >
-                <input type="hidden" name="price" value={feed.doubt.price} />
+                <input type="hidden" name="price" value={connection.doubt.price} />
               </ButtonForm>
             </div>
           </Alert>
         )}
-        {feed?.sameAs && (
+        {connection?.sameAs && (
           <Alert tone="warn" level={2} title={messages.same.title}>
-            <p>{messages.same.text(feed.sameAs.address)}</p>
+            <p>{messages.same.text(connection.sameAs.address)}</p>
             <p>{messages.same.yesHint}</p>
             <p>
-              <TextLink to={feed.sameAs.path}>{messages.same.see}</TextLink>
+              <TextLink to={connection.sameAs.path}>{messages.same.see}</TextLink>
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonForm form={same} label={messages.same.yes} pending={messages.same.answering} />
@@ -294,17 +294,17 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
             </div>
           </Alert>
         )}
-        {feed ? (
+        {connection ? (
           <div className="flex max-w-[48rem] flex-col gap-8">
-            <section aria-label={feed.title} className="flex flex-col gap-3">
-              <p className="prose">{messages.imported(feed.title)}</p>
+            <section aria-label={connection.title} className="flex flex-col gap-3">
+              <p className="prose">{messages.imported(connection.title)}</p>
               <FactList
                 items={[
                   { term: messages.details.status, detail: status },
-                  { term: messages.details.importStatus, detail: feed.status },
-                  { term: messages.details.version, detail: feed.version },
-                  { term: messages.details.id, detail: feed.uniqueId },
-                  { term: messages.details.agentId, detail: feed.agentId },
+                  { term: messages.details.importStatus, detail: connection.status },
+                  { term: messages.details.version, detail: connection.version },
+                  { term: messages.details.id, detail: connection.uniqueId },
+                  { term: messages.details.agentId, detail: connection.agentId },
                 ]}
               />
             </section>

@@ -151,8 +151,8 @@ describe("from stage 2 on", () => {
       input: houseForSale({ price: 9_500, propertyType: "Car space" }),
       confirmedPrice: 9_500,
     });
-    const feed = await connectAgency();
-    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 5_000 })]);
+    const connection = await connectAgency();
+    const { outcomes, entries } = await send(connection.id, [version(connection, { price: 5_000 })]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("price.unlawful");
   });
@@ -389,35 +389,35 @@ describe("an import with a text that a law forbids", () => {
   const rental = { listingType: "rent", kind: "rental", price: 700, priceFrequency: "per_week" } as const;
 
   test.each(refusals)("leaves a home for %s on the market with its text (%j)", async (type, texts, field, phrase) => {
-    const feed = await connectAgency();
+    const connection = await connectAgency();
     const terms = type === "rent" ? rental : {};
-    await send(feed.id, [version(feed, terms)]);
-    const before = await findImportedHome(feed.id);
-    const changed = version(feed, { ...terms, ...texts, bedrooms: 4, modTime: at(1) });
-    const plannedFile = await storedFile(feed.id, { dryRun: true });
+    await send(connection.id, [version(connection, terms)]);
+    const before = await findImportedHome(connection.id);
+    const changed = version(connection, { ...terms, ...texts, bedrooms: 4, modTime: at(1) });
+    const plannedFile = await storedFile(connection.id, { dryRun: true });
     await applyFile(plannedFile, readOf([changed]));
     expect(await outcomesOf(plannedFile)).toEqual(["UPDATED"]);
-    const { outcomes, entries } = await send(feed.id, [changed]);
+    const { outcomes, entries } = await send(connection.id, [changed]);
     expect(outcomes).toEqual(["UPDATED"]);
     const refused = messagesOf(entries[0]).find(({ code }) => code === `${field}.refused`);
     expect(refused?.text).toContain(`the home keeps its earlier one. Remove “${phrase}`);
     expect(refused?.text).not.toMatch(/\.\.|\.\)/);
     const { status, title, description } = before ?? {};
     expect(status).toBe("active");
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status, title, description, bedrooms: 4 });
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status, title, description, bedrooms: 4 });
 
     // The report repeats the reason until the software sends a lawful text.
-    const again = await send(feed.id, [{ ...changed, modTime: at(2) }]);
+    const again = await send(connection.id, [{ ...changed, modTime: at(2) }]);
     expect(codesOf(again.entries[0])).toContain(`${field}.refused`);
     const corrected = { title: "Cottage with a lemon tree", description: "A sunny cottage, close to the park." };
-    await send(feed.id, [version(feed, { ...terms, ...corrected, modTime: at(3) })]);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", ...corrected });
+    await send(connection.id, [version(connection, { ...terms, ...corrected, modTime: at(3) })]);
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active", ...corrected });
   });
 
   test("keeps a new home as a draft, and gives the sentence once", async () => {
-    const feed = await connectAgency();
+    const connection = await connectAgency();
     const [, texts] = refusals[1];
-    const { outcomes, entries } = await send(feed.id, [version(feed, { ...rental, ...texts })]);
+    const { outcomes, entries } = await send(connection.id, [version(connection, { ...rental, ...texts })]);
     expect(outcomes).toEqual(["DRAFT"]);
     const reported = JSON.stringify(messagesOf(entries[0]));
     expect(reported.match(/Remove “no pets”/g)).toHaveLength(1);
@@ -429,24 +429,24 @@ describe("an import with a text that a law forbids", () => {
 describe("an import, from stage 2 on", () => {
   test("holds a new home without a price as a draft, until the software sends one", async () => {
     inForce();
-    const feed = await connectAgency();
-    const first = await send(feed.id, [version(feed, { price: null, priceWords: "Contact agent" })]);
+    const connection = await connectAgency();
+    const first = await send(connection.id, [version(connection, { price: null, priceWords: "Contact agent" })]);
     expect(first.outcomes).toEqual(["DRAFT"]);
     const [entry] = first.entries;
     expect(codesOf(entry)).toContain("price.unlawful");
     expect(JSON.stringify(entry)).toContain("Guide $1,200,000 - $1,300,000");
-    const second = await send(feed.id, [
-      version(feed, { price: 1_250_000, priceTo: 1_300_000, priceWords: null, modTime: at(1) }),
+    const second = await send(connection.id, [
+      version(connection, { price: 1_250_000, priceTo: 1_300_000, priceWords: null, modTime: at(1) }),
     ]);
     expect(second.outcomes).toEqual(["UPDATED"]);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
   });
 
   test("names held homes on My Listings and emails their agent at once, each problem once", async () => {
-    const feed = await connectAgency();
-    const manager = { id: feed.colleague.userId, isAdmin: false };
+    const connection = await connectAgency();
+    const manager = { id: connection.colleague.userId, isAdmin: false };
     const mails = async () => {
-      await notifyAgency(feed.id);
+      await notifyAgency(connection.id);
       return db()
         .selectFrom("messages")
         .innerJoin("users", "users.email", "messages.toAddress")
@@ -456,9 +456,9 @@ describe("an import, from stage 2 on", () => {
         .orderBy("messages.id")
         .execute();
     };
-    await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
+    await send(connection.id, [version(connection), version(connection, { uniqueId: "S2" })]);
     expect(await findHeldPrices(manager, "mine")).toEqual([]);
-    const home = await findImportedHome(feed.id);
+    const home = await findImportedHome(connection.id);
     const listing = { listingId: home?.id ?? 0, userId: null };
     await db()
       .insertInto("listingOffers")
@@ -467,10 +467,10 @@ describe("an import, from stage 2 on", () => {
     inForce();
     const unpriced = { price: null, priceWords: "Contact agent" };
     const next = (minute: number) => [
-      version(feed, { price: 1_230_000, modTime: at(minute) }),
-      version(feed, { uniqueId: "S3", ...unpriced, modTime: at(minute) }),
+      version(connection, { price: 1_230_000, modTime: at(minute) }),
+      version(connection, { uniqueId: "S3", ...unpriced, modTime: at(minute) }),
     ];
-    expect((await send(feed.id, next(1))).outcomes).toEqual(["REFUSED", "DRAFT"]);
+    expect((await send(connection.id, next(1))).outcomes).toEqual(["REFUSED", "DRAFT"]);
     const held = await findHeldPrices(manager, "mine");
     expect(held).toMatchObject([
       { home: "3 Samplewood Street, Newtown", text: expect.stringContaining("with a price or a range") },
@@ -478,7 +478,7 @@ describe("an import, from stage 2 on", () => {
     ]);
     expect(JSON.stringify(held)).not.toMatch(/1,?234,?567/);
     expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceProblem: held[1]?.text });
-    expect(await findHeldPrices({ id: feed.contactUserId, isAdmin: false }, "mine")).toEqual([]);
+    expect(await findHeldPrices({ id: connection.contactUserId, isAdmin: false }, "mine")).toEqual([]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("The prices of 2 homes may not be advertised");
@@ -486,16 +486,16 @@ describe("an import, from stage 2 on", () => {
     expect(mail?.textBody).toContain(`/dashboard/listings/${home?.id}/feed`);
 
     // The same problems are not mailed again.
-    await send(feed.id, next(2));
+    await send(connection.id, next(2));
     expect(await mails()).toHaveLength(1);
     // The former price solves the problem of the published home, and a lawful price that of the draft.
-    const restored = await send(feed.id, [
-      version(feed, { modTime: at(3) }),
-      version(feed, { uniqueId: "S3", modTime: at(3) }),
+    const restored = await send(connection.id, [
+      version(connection, { modTime: at(3) }),
+      version(connection, { uniqueId: "S3", modTime: at(3) }),
     ]);
     expect(restored.outcomes).toEqual(["UPDATED", "UPDATED"]);
     expect(await findHeldPrices(manager, "mine")).toEqual([]);
-    await send(feed.id, [version(feed, { price: 1_230_000, modTime: at(4) })]);
+    await send(connection.id, [version(connection, { price: 1_230_000, modTime: at(4) })]);
     expect(await mails()).toMatchObject([
       {},
       { subject: "The price of 1 Samplewood Street, Newtown may not be advertised" },
@@ -504,31 +504,31 @@ describe("an import, from stage 2 on", () => {
 
   test("emails nothing about a file that is only planned", async () => {
     inForce();
-    const feed = await connectAgency({ isConfirmed: false });
-    await send(feed.id, [version(feed, { price: null, priceWords: "Contact agent" })]);
-    await notifyAgency(feed.id);
+    const connection = await connectAgency({ isConfirmed: false });
+    await send(connection.id, [version(connection, { price: null, priceWords: "Contact agent" })]);
+    await notifyAgency(connection.id);
     const mailed = await db()
       .selectFrom("messages")
       .innerJoin("users", "users.email", "messages.toAddress")
       .select("messages.kind")
-      .where("users.id", "in", [feed.contactUserId, feed.colleague.userId])
+      .where("users.id", "in", [connection.contactUserId, connection.colleague.userId])
       .execute();
     expect(mailed).toEqual([{ kind: "feed-held" }]);
   });
 
   test("holds a home that another listing of its address limits", async () => {
-    const feed = await connectAgency();
-    await send(feed.id, [version(feed, { address: "9 Limit Street", price: 1_250_000 })]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    await send(connection.id, [version(connection, { address: "9 Limit Street", price: 1_250_000 })]);
+    const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
     await db()
       .insertInto("listingEstimates")
       .values({ listingId: home.id, userId: home.createdByUserId, low: 1_250_000, high: null })
       .execute();
-    await send(feed.id, [version(feed, { status: "withdrawn", modTime: at(1) })]);
+    await send(connection.id, [version(connection, { status: "withdrawn", modTime: at(1) })]);
     inForce();
-    const again = version(feed, { uniqueId: "AGAIN", address: "9 Limit St", price: 1_100_000, modTime: at(2) });
-    const { outcomes, entries } = await send(feed.id, [again]);
+    const again = version(connection, { uniqueId: "AGAIN", address: "9 Limit St", price: 1_100_000, modTime: at(2) });
+    const { outcomes, entries } = await send(connection.id, [again]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("price.unlawful");
     const inWords = async (text: string) => {
@@ -537,7 +537,7 @@ describe("an import, from stage 2 on", () => {
         (await readReaxml(Buffer.from(file), { arrivedAt: at(3) })).listings[0] ?? {};
       return { price, priceTo, priceWords };
     };
-    const worded = await send(feed.id, [
+    const worded = await send(connection.id, [
       { ...again, ...(await inWords("Offers around $1,240,000")), modTime: at(3) },
       { ...again, ...(await inWords("Offers around $1,250,000")), modTime: at(4) },
     ]);
@@ -547,12 +547,14 @@ describe("an import, from stage 2 on", () => {
 
   test("gives as an example the price that was sent with a text, if it may be advertised", async () => {
     inForce();
-    const feed = await connectAgency();
+    const connection = await connectAgency();
     const priceWords = "Contact agent";
     const reportOf = async (price: number, minute: number) =>
-      JSON.stringify((await send(feed.id, [version(feed, { price, priceWords, modTime: at(minute) })])).entries);
+      JSON.stringify(
+        (await send(connection.id, [version(connection, { price, priceWords, modTime: at(minute) })])).entries,
+      );
     expect(await reportOf(2_000_000, 0)).toContain("such as “Guide $2,000,000 - $2,200,000”");
-    const home = await findImportedHome(feed.id);
+    const home = await findImportedHome(connection.id);
     await db()
       .insertInto("listingEstimates")
       .values({ listingId: home?.id ?? 0, low: 1_950_000 })
@@ -562,9 +564,9 @@ describe("an import, from stage 2 on", () => {
   });
 
   test("has in its preview the same results as after publishing", async () => {
-    const feed = await connectAgency();
-    await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    await send(connection.id, [version(connection), version(connection, { uniqueId: "S2" })]);
+    const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
     await db()
       .insertInto("listingOffers")
@@ -573,28 +575,28 @@ describe("an import, from stage 2 on", () => {
     inForce();
     const isUnpriced = { price: null, priceWords: "Contact agent" };
     const read = readOf([
-      version(feed, { price: 1_230_000, modTime: at(1) }),
-      version(feed, { uniqueId: "S2", price: 1_300_000, modTime: at(1) }),
-      version(feed, { uniqueId: "S3", ...isUnpriced }),
-      version(feed, { uniqueId: "S4", ...isUnpriced, status: "withdrawn" }),
-      version(feed, { uniqueId: "S5" }),
-      version(feed, { uniqueId: "S5", ...isUnpriced, modTime: at(1) }),
+      version(connection, { price: 1_230_000, modTime: at(1) }),
+      version(connection, { uniqueId: "S2", price: 1_300_000, modTime: at(1) }),
+      version(connection, { uniqueId: "S3", ...isUnpriced }),
+      version(connection, { uniqueId: "S4", ...isUnpriced, status: "withdrawn" }),
+      version(connection, { uniqueId: "S5" }),
+      version(connection, { uniqueId: "S5", ...isUnpriced, modTime: at(1) }),
       // The price stays unlawful, so save another text.
-      version(feed, { title: "Sunny home near the station", modTime: at(2) }),
+      version(connection, { title: "Sunny home near the station", modTime: at(2) }),
     ]);
-    const tried = await storedFile(feed.id, { dryRun: true });
+    const tried = await storedFile(connection.id, { dryRun: true });
     expect(await applyFile(tried, read)).toBe("accepted");
     const planned = await outcomesOf(tried);
     expect(planned).toEqual(["REFUSED", "UPDATED", "DRAFT", "IGNORED", "CREATED", "REFUSED", "UPDATED"]);
     expect(JSON.stringify(await entriesOf(tried))).not.toMatch(/1,?460,?000/);
-    const file = await storedFile(feed.id);
+    const file = await storedFile(connection.id);
     await applyFile(file, read);
     expect(await outcomesOf(file)).toEqual(planned);
   });
 
   test("holds a new home whose price is probably a mistake as a draft until it is corrected or confirmed", async () => {
-    const feed = await connectAgency();
-    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 13_000 })]);
+    const connection = await connectAgency();
+    const { outcomes, entries } = await send(connection.id, [version(connection, { price: 13_000 })]);
     expect(outcomes).toEqual(["DRAFT"]);
     const doubt = {
       level: "error",
@@ -602,63 +604,65 @@ describe("an import, from stage 2 on", () => {
       text: expect.stringContaining("Did you mean $13,000,000?"),
     };
     expect(entries[0]?.messages).toContainEqual(expect.objectContaining(doubt));
-    const corrected = await send(feed.id, [version(feed, { price: 1_300_000, modTime: at(1) })]);
+    const corrected = await send(connection.id, [version(connection, { price: 1_300_000, modTime: at(1) })]);
     expect(corrected.outcomes).toEqual(["UPDATED"]);
     expect(codesOf(corrected.entries[0])).not.toContain("price.doubtful");
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 1_300_000 });
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active", price: 1_300_000 });
   });
 
   test("asks about an unlikely price once, and leaves a home on the market as it was until then", async () => {
-    const feed = await connectAgency();
-    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
-    await send(feed.id, [version(feed, { price: 90_000_000 })]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    await send(connection.id, [version(connection, { price: 90_000_000 })]);
+    const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
     expect(home).toMatchObject({ status: "draft" });
     await expect(confirmImportedPrice(member, home.id, 9_000_000)).rejects.toThrow(Conflict);
     await confirmImportedPrice(member, home.id, 90_000_000);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", price: 90_000_000 });
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active", price: 90_000_000 });
     await expect(confirmImportedPrice(member, home.id, 90_000_000)).rejects.toThrow(Conflict);
-    const again = await send(feed.id, [version(feed, { price: 90_000_000, title: "Another title", modTime: at(1) })]);
+    const again = await send(connection.id, [
+      version(connection, { price: 90_000_000, title: "Another title", modTime: at(1) }),
+    ]);
     expect([again.outcomes, codesOf(again.entries[0])]).toEqual([["UPDATED"], []]);
 
     const typo = { price: 900_000_000, title: "A third title" };
-    const held = await send(feed.id, [version(feed, { ...typo, modTime: at(2) })]);
+    const held = await send(connection.id, [version(connection, { ...typo, modTime: at(2) })]);
     expect([held.outcomes, codesOf(held.entries[0])]).toEqual([["REFUSED"], ["price.doubtful"]]);
     expect(held.entries[0]).toMatchObject({ listingId: home.id });
     const unchanged = { status: "active", price: 90_000_000, title: "Another title" };
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject(unchanged);
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject(unchanged);
     // The report of the same version repeats the question.
-    const repeated = await send(feed.id, [version(feed, { ...typo, modTime: at(3) })]);
+    const repeated = await send(connection.id, [version(connection, { ...typo, modTime: at(3) })]);
     expect(codesOf(repeated.entries[0])).toEqual(["price.doubtful"]);
     await confirmImportedPrice(member, home.id, 900_000_000);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject(typo);
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject(typo);
     const other = await connectAgency();
     const stranger = { ...member, user: viewer({ id: other.contactUserId, role: "agent" }) };
     await expect(confirmImportedPrice(stranger, home.id, 900_000_000)).rejects.toThrow(NotFound);
   });
 
   test("a confirmed price says why the home is still a draft, and is not asked about again", async () => {
-    const feed = await connectAgency();
-    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    const connection = await connectAgency();
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
     const dear = { price: 90_000_000 };
     const confirm = async (uniqueId: string) => {
-      const home = await findImportedHome(feed.id, uniqueId);
+      const home = await findImportedHome(connection.id, uniqueId);
       const confirmed = await confirmImportedPrice(member, home?.id ?? 0, dear.price);
-      expect(await findImportedHome(feed.id, uniqueId)).toMatchObject({
+      expect(await findImportedHome(connection.id, uniqueId)).toMatchObject({
         status: confirmed === undefined ? "active" : "draft",
       });
       expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceDoubt: null });
       return confirmed && importedListingMessages.doubt.confirmedDraft(confirmed).text;
     };
     const address = "1 Samplewood Street";
-    await send(feed.id, [
-      version(feed, dear),
-      version(feed, { ...dear, uniqueId: "S2", description: null }),
-      version(feed, { ...dear, uniqueId: "S3", address }),
-      version(feed, { ...dear, uniqueId: "S4", description: null }),
+    await send(connection.id, [
+      version(connection, dear),
+      version(connection, { ...dear, uniqueId: "S2", description: null }),
+      version(connection, { ...dear, uniqueId: "S3", address }),
+      version(connection, { ...dear, uniqueId: "S4", description: null }),
     ]);
-    const photographed = await findImportedHome(feed.id, "S4");
+    const photographed = await findImportedHome(connection.id, "S4");
     if (!photographed) throw new Error("The home was not imported.");
     const { id, createdByUserId } = photographed;
     await upsertTenantPhotos(id, createdByUserId, { showsBelongings: true, consentOn: null });
@@ -670,29 +674,29 @@ describe("an import, from stage 2 on", () => {
     expect(await confirm("S4")).toMatch(
       /^It is a draft that only your agency can see, because it lacks a description of at least 10 characters\. Also, photos that show a tenant’s belongings need the date of the tenant’s written consent \(Residential Tenancies Act 2010, s 55A\)\.$/,
     );
-    const other = await findImportedHome(feed.id, "S3");
+    const other = await findImportedHome(connection.id, "S3");
     expect(await findImportState(other?.id ?? 0)).toMatchObject({ sameAs: { address } });
   });
 
   test("a price is not confirmed when its version cannot be applied", async () => {
-    const feed = await connectAgency();
-    const member = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
-    await send(feed.id, [version(feed, { price: 90_000_000 })]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    await send(connection.id, [version(connection, { price: 90_000_000 })]);
+    const home = await findImportedHome(connection.id);
     const confirm = () => confirmImportedPrice(member, home?.id ?? 0, 90_000_000);
     const setRemoved = (removedAt: Date | null) =>
-      db().updateTable("feeds").set({ removedAt }).where("id", "=", feed.id).execute();
+      db().updateTable("feeds").set({ removedAt }).where("id", "=", connection.id).execute();
     await setRemoved(new Date());
     await expect(confirm()).rejects.toThrow("The connection that imported this home was removed.");
     await setRemoved(null);
-    await db().updateTable("feedListings").set({ barredAt: new Date() }).where("feedId", "=", feed.id).execute();
+    await db().updateTable("feedListings").set({ barredAt: new Date() }).where("feedId", "=", connection.id).execute();
     await expect(confirm()).rejects.toThrow("A Southerly admin removed this listing");
     const { priceDoubt } = (await findImportState(home?.id ?? 0)) ?? {};
     expect(priceDoubt).toContain("unusually high");
   });
 
   test("reports a price far above the median, and one that moves by more than a quarter", async () => {
-    const feed = await connectAgency();
+    const connection = await connectAgency();
     const place = { suburb: "Cabarita Point", postcode: "2137" };
     await insertSuburb(db(), { name: place.suburb, slug: "cabarita-point", postcode: place.postcode });
     const figure = buildSale({ median: 1_900_000 });
@@ -701,7 +705,9 @@ describe("an import, from stage 2 on", () => {
       .values({ postcode: "2137", ...figure })
       .execute();
     const sendPrice = async (minute: number, price: number) => {
-      const { outcomes, entries } = await send(feed.id, [version(feed, { ...place, price, modTime: at(minute) })]);
+      const { outcomes, entries } = await send(connection.id, [
+        version(connection, { ...place, price, modTime: at(minute) }),
+      ]);
       const { messages = [] } = entries[0] ?? {};
       return [...outcomes, ...messages.filter(({ level }) => level === "error").map(({ text }) => text)];
     };
@@ -722,34 +728,36 @@ describe("an import, from stage 2 on", () => {
   });
 
   test("holds a home whose postcode is in another state as a draft", async () => {
-    const feed = await connectAgency();
-    const first = await send(feed.id, [version(feed, { postcode: "3220" })]);
+    const connection = await connectAgency();
+    const first = await send(connection.id, [version(connection, { postcode: "3220" })]);
     expect(first.outcomes).toEqual(["DRAFT"]);
     expect(JSON.stringify(first.entries)).toContain("The postcode 3220 is in VIC, not in NSW");
-    await send(feed.id, [version(feed, { postcode: "2042", modTime: at(1) })]);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active", postcode: "2042" });
+    await send(connection.id, [version(connection, { postcode: "2042", modTime: at(1) })]);
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active", postcode: "2042" });
   });
 
   test("does not publish photos of a tenant's belongings before there is a consent", async () => {
-    const feed = await connectAgency();
-    await send(feed.id, [version(feed)]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    await send(connection.id, [version(connection)]);
+    const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
-    await send(feed.id, [version(feed, { status: "withdrawn", modTime: at(1) })]);
+    await send(connection.id, [version(connection, { status: "withdrawn", modTime: at(1) })]);
     await upsertTenantPhotos(home.id, home.createdByUserId, { showsBelongings: true, consentOn: null });
-    const { outcomes, entries } = await send(feed.id, [version(feed, { status: "current", modTime: at(2) })]);
+    const { outcomes, entries } = await send(connection.id, [
+      version(connection, { status: "current", modTime: at(2) }),
+    ]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("photos.consent");
     await upsertTenantPhotos(home.id, home.createdByUserId, { showsBelongings: true, consentOn: today });
     // The same version is applied again.
-    await send(feed.id, [version(feed, { status: "current", modTime: at(3) })]);
-    await expect(findImportedHome(feed.id)).resolves.toMatchObject({ status: "active" });
+    await send(connection.id, [version(connection, { status: "current", modTime: at(3) })]);
+    await expect(findImportedHome(connection.id)).resolves.toMatchObject({ status: "active" });
   });
 
   test("keeps the price of a home on the market, and its report names no private amount", async () => {
-    const feed = await connectAgency();
-    await send(feed.id, [version(feed)]);
-    const home = await findImportedHome(feed.id);
+    const connection = await connectAgency();
+    await send(connection.id, [version(connection)]);
+    const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
     const listing = { listingId: home.id, userId: null };
     await db()
@@ -757,12 +765,14 @@ describe("an import, from stage 2 on", () => {
       .values({ ...listing, ...refusedOffer, amount: 1_234_567 })
       .execute();
     inForce();
-    const { outcomes, entries } = await send(feed.id, [version(feed, { price: 1_230_000, modTime: at(1) })]);
+    const { outcomes, entries } = await send(connection.id, [
+      version(connection, { price: 1_230_000, modTime: at(1) }),
+    ]);
     expect(outcomes).toEqual(["REFUSED"]);
     expect(JSON.stringify(entries)).toContain("below a written offer that was refused as too low");
     expect(JSON.stringify(entries)).not.toMatch(/1,?234,?567/);
     await expect(storedListing(home.id)).resolves.toMatchObject({ status: "active", price: 1_250_000 });
-    const again = await send(feed.id, [version(feed, { price: 1_235_000, modTime: at(2) })]);
+    const again = await send(connection.id, [version(connection, { price: 1_235_000, modTime: at(2) })]);
     expect(again.outcomes).toEqual(["UPDATED"]);
   });
 });

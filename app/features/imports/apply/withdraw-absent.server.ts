@@ -29,12 +29,12 @@ function absenceLimit(onMarket: number): number {
 export async function withdrawAbsent(
   file: FileToApply,
   read: ParsedFile,
-  feed: ConnectionToApply,
+  connection: ConnectionToApply,
   signal: AbortSignal | undefined,
 ): Promise<FileEnd> {
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
-  const homes = await findImportedListingsOnMarket(feed.id);
+  const homes = await findImportedListingsOnMarket(connection.id);
   // Applying the same file again is not a second export.
   const isSecond = (absentSince: Date | null | undefined) => absentSince != null && absentSince < file.receivedAt;
   await transaction(
@@ -47,7 +47,7 @@ export async function withdrawAbsent(
       const isMany = absent.length > absenceLimit(homes.length);
       const missing = isMany ? absent : absent.filter(({ absentSince }) => isSecond(absentSince));
       await updateAbsence(
-        feed.id,
+        connection.id,
         present.map(({ id }) => id),
         absent.map(({ id }) => id),
         file.receivedAt,
@@ -74,14 +74,14 @@ export async function withdrawAbsent(
     const reported = [...read.messages, messages.manyAbsent(awaiting.length, homes.length, second.length)];
     return { state: "held", holdReason: "absent", messages: reported };
   }
-  const absentNow = new Map((await findImportedListingsOnMarket(feed.id)).map((home) => [home.listingId, home]));
+  const absentNow = new Map((await findImportedListingsOnMarket(connection.id)).map((home) => [home.listingId, home]));
   for (const entry of awaiting) {
     signal?.throwIfAborted();
     const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
     const withdraw = async () => {
       const manager = home?.absentSince ? await findManager(home.listingId) : undefined;
       if (home && manager) {
-        const importer = { ...toImporter(feed, file.id), isFlapping: false };
+        const importer = { ...toImporter(connection, file.id), isFlapping: false };
         await withdrawListing({ user: manager, address: "", importer }, home.listingId);
         await clearStoredVersion(home.id, "absent");
       }

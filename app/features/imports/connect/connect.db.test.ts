@@ -53,12 +53,12 @@ async function setRole({ user }: Awaited<ReturnType<typeof createMember>>, agenc
 describe("connecting", () => {
   test("gives an agency its own address and agent id, without a token", async () => {
     const { agencyId, member } = await createAgencyWithAgent();
-    const feedId = await createConnection(member, "rex");
-    const feed = await findConnection(feedId, member.user);
-    expect(feed).toMatchObject({ agencyId, crm: "rex", contactUserId: member.user.id, confirmedAt: null });
-    expect(feed?.slug).toMatch(/^[\da-f]{30}$/);
-    expect(feed?.agentIds).toEqual([expect.stringMatching(/^[A-Z]{6}$/)]);
-    await expect(authenticateConnection(feed?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
+    const connectionId = await createConnection(member, "rex");
+    const connection = await findConnection(connectionId, member.user);
+    expect(connection).toMatchObject({ agencyId, crm: "rex", contactUserId: member.user.id, confirmedAt: null });
+    expect(connection?.slug).toMatch(/^[\da-f]{30}$/);
+    expect(connection?.agentIds).toEqual([expect.stringMatching(/^[A-Z]{6}$/)]);
+    await expect(authenticateConnection(connection?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
   });
 
   test("a double click makes one connection; another program makes a second", async () => {
@@ -78,67 +78,73 @@ describe("connecting", () => {
 
 describe("access to a connection", () => {
   test("managers and admins see it, other agents and agencies do not", async () => {
-    const feed = await openConnection();
-    const colleague = await createManager(feed.agencyId);
-    const agent = await createMember("agent", feed.agencyId);
+    const connection = await openConnection();
+    const colleague = await createManager(connection.agencyId);
+    const agent = await createMember("agent", connection.agencyId);
     const { member: stranger } = await createAgencyWithAgent();
-    expect((await findConnectionsOfAgent(colleague.user.id)).map(({ id }) => id)).toEqual([feed.id]);
-    expect(await findConnection(feed.id, agent.user)).toBeUndefined();
+    expect((await findConnectionsOfAgent(colleague.user.id)).map(({ id }) => id)).toEqual([connection.id]);
+    expect(await findConnection(connection.id, agent.user)).toBeUndefined();
     await expect(createConnection(agent, "rex")).rejects.toThrow(Forbidden);
-    expect(await findConnection(feed.id, stranger.user)).toBeUndefined();
+    expect(await findConnection(connection.id, stranger.user)).toBeUndefined();
     expect(await findConnectionsOfAgent(stranger.user.id)).toEqual([]);
-    expect(await findConnection(feed.id, { id: stranger.user.id, isAdmin: true })).toMatchObject({ id: feed.id });
-    await expect(createToken(stranger, feed.id)).rejects.toThrow(NotFound);
-    await expect(removeConnection(stranger, feed.id)).rejects.toThrow(NotFound);
-    await expect(saveSettings(stranger, feed.id, { ...settings, agentIds: ["MINE"] })).rejects.toThrow(NotFound);
+    expect(await findConnection(connection.id, { id: stranger.user.id, isAdmin: true })).toMatchObject({
+      id: connection.id,
+    });
+    await expect(createToken(stranger, connection.id)).rejects.toThrow(NotFound);
+    await expect(removeConnection(stranger, connection.id)).rejects.toThrow(NotFound);
+    await expect(saveSettings(stranger, connection.id, { ...settings, agentIds: ["MINE"] })).rejects.toThrow(NotFound);
   });
 
   test("names the recipient of its emails, skipping people who left or are suspended", async () => {
-    const feed = await openConnection();
-    const colleague = await createManager(feed.agencyId);
-    const contact = async () => (await findConnection(feed.id, colleague.user))?.contactUserId;
-    expect(await contact()).toBe(feed.member.user.id);
-    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
+    const connection = await openConnection();
+    const colleague = await createManager(connection.agencyId);
+    const contact = async () => (await findConnection(connection.id, colleague.user))?.contactUserId;
+    expect(await contact()).toBe(connection.member.user.id);
+    await db()
+      .updateTable("users")
+      .set({ suspendedAt: new Date() })
+      .where("id", "=", connection.member.user.id)
+      .execute();
     expect(await contact()).toBe(colleague.user.id);
-    await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
-    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
+    await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", connection.member.user.id).execute();
+    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", connection.member.user.id).execute();
     expect(await contact()).toBe(colleague.user.id);
   });
 
   test("its contact is a principal, manager or agent of the agency", async () => {
-    const feed = await openConnection();
-    const agent = await createMember("agent", feed.agencyId);
-    const assistant = await createMember("agent", feed.agencyId);
+    const connection = await openConnection();
+    const agent = await createMember("agent", connection.agencyId);
+    const assistant = await createMember("agent", connection.agencyId);
     await setRole(assistant, "assistant");
-    await changeContact(assistant, feed.id, agent.user.id);
-    expect(await findConnection(feed.id, feed.member.user)).toMatchObject({ contactUserId: agent.user.id });
+    await changeContact(assistant, connection.id, agent.user.id);
+    expect(await findConnection(connection.id, connection.member.user)).toMatchObject({ contactUserId: agent.user.id });
     const { member: stranger } = await createAgencyWithAgent();
     const admin = { ...stranger, user: { ...stranger.user, isAdmin: true } };
     for (const [caller, contact] of [
       [assistant, assistant],
-      [feed.member, stranger],
+      [connection.member, stranger],
       [admin, admin],
     ] as const) {
-      await expect(changeContact(caller, feed.id, contact.user.id)).rejects.toThrow(Invalid);
+      await expect(changeContact(caller, connection.id, contact.user.id)).rejects.toThrow(Invalid);
     }
-    await expect(changeContact(stranger, feed.id, stranger.user.id)).rejects.toThrow(NotFound);
+    await expect(changeContact(stranger, connection.id, stranger.user.id)).rejects.toThrow(NotFound);
   });
 
   test("an account that is no longer an agent's can be neither offered nor chosen as its contact", async () => {
-    const feed = await openConnection();
-    const former = await createMember("agent", feed.agencyId);
-    const offered = async () => (await findContactCandidates(feed.agencyId)).map(({ userId }) => userId);
+    const connection = await openConnection();
+    const former = await createMember("agent", connection.agencyId);
+    const offered = async () => (await findContactCandidates(connection.agencyId)).map(({ userId }) => userId);
     expect(await offered()).toContain(former.user.id);
     await db().updateTable("users").set({ role: "buyer" }).where("id", "=", former.user.id).execute();
     expect(await offered()).not.toContain(former.user.id);
-    await expect(changeContact(feed.member, feed.id, former.user.id)).rejects.toThrow(Invalid);
+    await expect(changeContact(connection.member, connection.id, former.user.id)).rejects.toThrow(Invalid);
   });
 
   test("an assistant who connects it is the contact only without anyone else", async () => {
     const { agencyId, member: assistant } = await createAgencyWithAgent();
     await setRole(assistant, "assistant");
-    const feedId = await createConnection(assistant, "rex");
-    const contact = async () => (await findConnection(feedId, assistant.user))?.contactUserId;
+    const connectionId = await createConnection(assistant, "rex");
+    const contact = async () => (await findConnection(connectionId, assistant.user))?.contactUserId;
     expect(await contact()).toBe(assistant.user.id);
     const agent = await createMember("agent", agencyId);
     await setRole(agent, "agent");
@@ -152,57 +158,67 @@ describe("access to a connection", () => {
 
 describe("the token", () => {
   test("opens only its own connection, is stored as a hash, and is replaced by a new one", async () => {
-    const [feed, other] = [await openConnection(), await openConnection()];
-    const token = await createToken(feed.member, feed.id);
-    expect(await authenticateConnection(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
-    expect(await authenticateConnection(feed.slug, `bearer  ${token} `)).toMatchObject({ id: feed.id });
-    const row = await db().selectFrom("feeds").selectAll().where("id", "=", feed.id).executeTakeFirstOrThrow();
+    const [connection, other] = [await openConnection(), await openConnection()];
+    const token = await createToken(connection.member, connection.id);
+    expect(await authenticateConnection(connection.slug, `Bearer ${token}`)).toMatchObject({ id: connection.id });
+    expect(await authenticateConnection(connection.slug, `bearer  ${token} `)).toMatchObject({ id: connection.id });
+    const row = await db().selectFrom("feeds").selectAll().where("id", "=", connection.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row.tokenHash).toBe(hashToken(token));
     for (const [slug, header] of [
       [other.slug, `Bearer ${token}`],
-      [feed.slug, `Bearer ${feed.token}`],
-      [feed.slug, token],
-      [feed.slug, `Basic ${token}`],
-      [feed.slug, null],
+      [connection.slug, `Bearer ${connection.token}`],
+      [connection.slug, token],
+      [connection.slug, `Basic ${token}`],
+      [connection.slug, null],
       ["nobody", `Bearer ${token}`],
     ] as const) {
       await expect(authenticateConnection(slug, header), `${slug} ${header}`).rejects.toThrow(Unauthenticated);
     }
-    await createToken(feed.member, feed.id);
-    await expect(authenticateConnection(feed.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
+    await createToken(connection.member, connection.id);
+    await expect(authenticateConnection(connection.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
   });
 
   test("still works after its creator has left, and the page warns about it", async () => {
-    const feed = await openConnection();
-    const colleague = await createManager(feed.agencyId);
-    const isLeft = async () => (await findConnection(feed.id, colleague.user))?.isTokenLeft;
-    const token = await createToken(feed.member, feed.id);
+    const connection = await openConnection();
+    const colleague = await createManager(connection.agencyId);
+    const isLeft = async () => (await findConnection(connection.id, colleague.user))?.isTokenLeft;
+    const token = await createToken(connection.member, connection.id);
     expect(await isLeft()).toBe(false);
-    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
-    expect(await authenticateConnection(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
+    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", connection.member.user.id).execute();
+    expect(await authenticateConnection(connection.slug, `Bearer ${token}`)).toMatchObject({ id: connection.id });
     expect(await isLeft()).toBe(true);
-    await createToken(colleague, feed.id);
+    await createToken(colleague, connection.id);
     expect(await isLeft()).toBe(false);
   });
 
   test("does not work while everyone at the agency is suspended", async () => {
-    const feed = await openConnection();
-    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
-    await expect(authenticateConnection(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Forbidden);
-    await createMember("agent", feed.agencyId);
-    expect(await authenticateConnection(feed.slug, `Bearer ${feed.token}`)).toMatchObject({ id: feed.id });
+    const connection = await openConnection();
+    await db()
+      .updateTable("users")
+      .set({ suspendedAt: new Date() })
+      .where("id", "=", connection.member.user.id)
+      .execute();
+    await expect(authenticateConnection(connection.slug, `Bearer ${connection.token}`)).rejects.toThrow(Forbidden);
+    await createMember("agent", connection.agencyId);
+    expect(await authenticateConnection(connection.slug, `Bearer ${connection.token}`)).toMatchObject({
+      id: connection.id,
+    });
   });
 });
 
 describe("agent ids", () => {
   test("belong to one connection: a claimed id is refused and no setting is saved", async () => {
-    const [feed, other] = [await openConnection(), await openConnection()];
-    await saveSettings(feed.member, feed.id, { crm: "zenu", fullExport: true, agentIds: [feed.agentId, "XYZ"] });
-    expect(await findConnection(feed.id, feed.member.user)).toMatchObject({
+    const [connection, other] = [await openConnection(), await openConnection()];
+    await saveSettings(connection.member, connection.id, {
       crm: "zenu",
       fullExport: true,
-      agentIds: [feed.agentId, "XYZ"],
+      agentIds: [connection.agentId, "XYZ"],
+    });
+    expect(await findConnection(connection.id, connection.member.user)).toMatchObject({
+      crm: "zenu",
+      fullExport: true,
+      agentIds: [connection.agentId, "XYZ"],
     });
     const claim = saveSettings(other.member, other.id, { ...settings, crm: "eagle", agentIds: ["XYZ"] });
     await expect(claim).rejects.toThrow(Invalid);
@@ -218,43 +234,43 @@ describe("agent ids", () => {
   });
 
   test("are free again after their connection is removed", async () => {
-    const [feed, other] = [await openConnection(), await openConnection()];
-    await removeConnection(feed.member, feed.id);
-    await saveSettings(other.member, other.id, { ...settings, agentIds: [other.agentId, feed.agentId] });
+    const [connection, other] = [await openConnection(), await openConnection()];
+    await removeConnection(connection.member, connection.id);
+    await saveSettings(other.member, other.id, { ...settings, agentIds: [other.agentId, connection.agentId] });
     expect(await findConnection(other.id, other.member.user)).toMatchObject({
-      agentIds: [other.agentId, feed.agentId].toSorted(),
+      agentIds: [other.agentId, connection.agentId].toSorted(),
     });
   });
 });
 
 test("the homes of a removed connection can be edited", async () => {
-  const feed = await openConnection({ isConfirmed: true });
-  await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
-  await runImport(feed.id, new AbortController().signal);
+  const connection = await openConnection({ isConfirmed: true });
+  await storeFile(connection.id, { name: "a.xml", bytes: reaxmlFile([listingXml(connection)]) });
+  await runImport(connection.id, new AbortController().signal);
   const { listingId } = await db()
     .selectFrom("feedListings")
     .select("listingId")
-    .where("feedId", "=", feed.id)
+    .where("feedId", "=", connection.id)
     .$narrowType<{ listingId: NotNull }>()
     .executeTakeFirstOrThrow();
   expect(await findImportSource(listingId)).toBe("software");
   expect(await findImportState(listingId)).toMatchObject({ isDetached: false });
-  await removeConnection(feed.member, feed.id);
+  await removeConnection(connection.member, connection.id);
   expect(await findImportSource(listingId)).toBeUndefined();
   expect(await findImportState(listingId)).toMatchObject({ isDetached: true });
-  expect(await findImportedListingId(listingId, feed.agencyId)).toBeUndefined();
+  expect(await findImportedListingId(listingId, connection.agencyId)).toBeUndefined();
 });
 
 test("removing a connection is immediate; its files are deleted the next day", async () => {
-  const feed = await openConnection();
-  await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
-  await removeConnection(feed.member, feed.id);
-  expect(await findConnection(feed.id, feed.member.user)).toBeUndefined();
-  await expect(authenticateConnection(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Unauthenticated);
-  const files = () => db().selectFrom("feedFiles").select("id").where("feedId", "=", feed.id).execute();
+  const connection = await openConnection();
+  await storeFile(connection.id, { name: "a.xml", bytes: reaxmlFile([listingXml(connection)]) });
+  await removeConnection(connection.member, connection.id);
+  expect(await findConnection(connection.id, connection.member.user)).toBeUndefined();
+  await expect(authenticateConnection(connection.slug, `Bearer ${connection.token}`)).rejects.toThrow(Unauthenticated);
+  const files = () => db().selectFrom("feedFiles").select("id").where("feedId", "=", connection.id).execute();
   expect(await files()).toHaveLength(1);
-  expect(await findUnfinishedConnectionIds()).not.toContain(feed.id);
+  expect(await findUnfinishedConnectionIds()).not.toContain(connection.id);
   await deleteExpiredFiles(30);
   expect(await files()).toEqual([]);
-  await expect(removeConnection(feed.member, feed.id)).rejects.toThrow(NotFound);
+  await expect(removeConnection(connection.member, connection.id)).rejects.toThrow(NotFound);
 });

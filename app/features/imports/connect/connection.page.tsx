@@ -53,25 +53,26 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
-  if (!feed) throw data(null, { status: 404 });
-  const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
-  const candidates = await loadPageOrUnavailable(() => findContactCandidates(feed.agencyId));
+  const { connectionId } = readImportIds(params);
+  const connection =
+    connectionId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(connectionId, viewer));
+  if (!connection) throw data(null, { status: 404 });
+  const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = connection;
+  const candidates = await loadPageOrUnavailable(() => findContactCandidates(connection.agencyId));
   return {
     isAgent: viewer.role === "agent",
-    feed: { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft },
-    address: publicOrigin(url) + receivePath(feed.slug),
+    connection: { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft },
+    address: publicOrigin(url) + receivePath(connection.slug),
     candidates,
     constraint: toConstraint(connectionSettingsSchema),
     contactConstraint: toConstraint(contactSchema),
   };
 }
 
-function feedIdOf({ params }: Route.ActionArgs): number {
-  const { feedId } = readImportIds(params);
-  if (feedId === undefined) throw new NotFound(connectMessages.notFound);
-  return feedId;
+function connectionIdOf({ params }: Route.ActionArgs): number {
+  const { connectionId } = readImportIds(params);
+  if (connectionId === undefined) throw new NotFound(connectMessages.notFound);
+  return connectionId;
 }
 
 /** The token is only in this response. */
@@ -79,7 +80,7 @@ const newToken = pageAction(
   buttonForm(tokenFormId),
   async (_, args: Route.ActionArgs) => ({
     kind: "token" as const,
-    token: await createToken(requireUser(args), feedIdOf(args)),
+    token: await createToken(requireUser(args), connectionIdOf(args)),
   }),
   { failure: messages.creationFailed },
 );
@@ -90,16 +91,16 @@ export const action = intentAction(
     settings: intent({
       schema: connectionSettingsSchema,
       async act({ input }, args: Route.ActionArgs) {
-        await saveSettings(requireUser(args), feedIdOf(args), input);
-        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.saved });
+        await saveSettings(requireUser(args), connectionIdOf(args), input);
+        return redirectWithFlash(connectionPath(connectionIdOf(args)), { kind: "success", ...settings.saved });
       },
       failure: connectMessages.tryLater,
     }),
     contact: intent({
       schema: contactSchema,
       async act({ input }, args: Route.ActionArgs) {
-        await changeContact(requireUser(args), feedIdOf(args), input.contact);
-        return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.contactSaved });
+        await changeContact(requireUser(args), connectionIdOf(args), input.contact);
+        return redirectWithFlash(connectionPath(connectionIdOf(args)), { kind: "success", ...settings.contactSaved });
       },
       failure: connectMessages.tryLater,
     }),
@@ -113,12 +114,12 @@ export const clientAction = intentClientAction(connectionIntents, {
 });
 
 export default function ConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, address, candidates, constraint, contactConstraint } = loaderData;
+  const { isAgent, connection, address, candidates, constraint, contactConstraint } = loaderData;
   const token = actionData && "token" in actionData ? actionData.token : undefined;
-  const path = connectionPath(feed.id);
+  const path = connectionPath(connection.id);
   const failure = isFailure(actionData) ? actionData : undefined;
-  const title = connectionTitle(feed.crm);
-  const isSheet = isSpreadsheet(feed.crm);
+  const title = connectionTitle(connection.crm);
+  const isSheet = isSpreadsheet(connection.crm);
   return (
     <>
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
@@ -126,7 +127,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
         <Breadcrumb
           trail={[
             ...connectionsCrumbs(isAgent),
-            { label: title, to: importFilesPath(feed.id) },
+            { label: title, to: importFilesPath(connection.id) },
             { label: messages.title },
           ]}
         />
@@ -134,7 +135,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
           <h1 tabIndex={-1} className="text-xl">
             {messages.title}: {title}
           </h1>
-          <p className="mt-2 prose">{isSheet ? messages.introSheet : messages.intro(crmName(feed.crm))}</p>
+          <p className="mt-2 prose">{isSheet ? messages.introSheet : messages.intro(crmName(connection.crm))}</p>
         </div>
         <div className="flex max-w-[48rem] flex-col gap-6">
           {!isSheet && <CopyField id="address" label={messages.address} hint={messages.addressHint} text={address} />}
@@ -142,40 +143,40 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
             id="agent-id"
             label={messages.agentId}
             hint={isSheet ? undefined : messages.agentIdHint}
-            text={feed.agentIds[0] ?? ""}
-            key={feed.agentIds[0]}
+            text={connection.agentIds[0] ?? ""}
+            key={connection.agentIds[0]}
           />
           {!isSheet && (
             <>
-              <Token path={path} token={token} isLeft={feed.isTokenLeft} result={failure} />
+              <Token path={path} token={token} isLeft={connection.isTokenLeft} result={failure} />
               <p className="text-sm text-ink-2">{messages.folder}</p>
               <SupportMail
                 key={token}
-                agency={feed.agencyName}
+                agency={connection.agencyName}
                 address={address}
-                agentId={feed.agentIds[0] ?? ""}
+                agentId={connection.agentIds[0] ?? ""}
                 token={token}
               />
             </>
           )}
           {/* A new key resets the form to the saved values. */}
           <Settings
-            key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}
-            feed={feed}
+            key={`${connection.crm} ${connection.agentIds.join()} ${connection.fullExport}`}
+            connection={connection}
             path={path}
             constraint={constraint}
             result={failure}
           />
           <Contact
-            key={feed.contactUserId}
-            feed={feed}
+            key={connection.contactUserId}
+            connection={connection}
             path={path}
             candidates={candidates}
             constraint={contactConstraint}
             result={failure}
           />
           <p>
-            <TextLink to={removeConnectionPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
+            <TextLink to={removeConnectionPath(connection.id)} className="inline-flex min-h-(--tap) items-center">
               {settings.remove}
             </TextLink>
           </p>
@@ -256,21 +257,21 @@ function SupportMail({ agency, address, agentId, token }: SupportMailProps) {
 }
 
 interface SettingsProps {
-  feed: { crm: string; agentIds: string[]; fullExport: boolean };
+  connection: { crm: string; agentIds: string[]; fullExport: boolean };
   path: string;
   constraint: ReturnType<typeof toConstraint>;
   result: Reply;
 }
 
-function Settings({ feed, path, constraint, result }: SettingsProps) {
+function Settings({ connection, path, constraint, result }: SettingsProps) {
   const form = useServerForm<{ crm: string; agentIds: string; fullExport: string }>({
     ...connectionIntents.form(path, "settings"),
     constraint,
     result,
     defaultValue: {
-      crm: feed.crm,
-      agentIds: feed.agentIds.join(", "),
-      fullExport: feed.fullExport ? "on" : undefined,
+      crm: connection.crm,
+      agentIds: connection.agentIds.join(", "),
+      fullExport: connection.fullExport ? "on" : undefined,
     },
   });
   return (
@@ -304,19 +305,19 @@ function Settings({ feed, path, constraint, result }: SettingsProps) {
 }
 
 interface ContactProps {
-  feed: { contactName: string | null; contactUserId: number | null };
+  connection: { contactName: string | null; contactUserId: number | null };
   path: string;
   candidates: readonly { userId: number; name: string }[];
   constraint: ReturnType<typeof toConstraint>;
   result: Reply;
 }
 
-function Contact({ feed, path, candidates, constraint, result }: ContactProps) {
+function Contact({ connection, path, candidates, constraint, result }: ContactProps) {
   const form = useServerForm<{ contact: string }>({
     ...connectionIntents.form(path, "contact"),
     constraint,
     result,
-    defaultValue: { contact: feed.contactUserId === null ? undefined : String(feed.contactUserId) },
+    defaultValue: { contact: connection.contactUserId === null ? undefined : String(connection.contactUserId) },
   });
   return (
     <section aria-labelledby={CONNECTION_CONTACT_ID} className="flex flex-col gap-4 border-t border-ink pt-3">
@@ -324,7 +325,7 @@ function Contact({ feed, path, candidates, constraint, result }: ContactProps) {
         {settings.contactHeading}
       </h2>
       <p className="wrap-anywhere">
-        {feed.contactName === null ? settings.nobody : settings.contact(feed.contactName)}
+        {connection.contactName === null ? settings.nobody : settings.contact(connection.contactName)}
       </p>
       {candidates.length > 0 && (
         <ServerForm form={form} className="flex flex-col items-start gap-4">

@@ -46,15 +46,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     Promise.all([findConnectionsOfAgent(viewer.id), findMembership(viewer.id)]),
   );
   return {
-    feeds: feeds.map((feed) => ({
-      id: feed.id,
-      title: connectionTitle(feed.crm),
-      state: feed.confirmedAt
+    feeds: feeds.map((connection) => ({
+      id: connection.id,
+      title: connectionTitle(connection.crm),
+      state: connection.confirmedAt
         ? messages.list.connected
-        : feed.hasPublished
+        : connection.hasPublished
           ? messages.list.published
           : messages.list.unconfirmed,
-      lastFile: feed.lastFileAt ? displayTime(feed.lastFileAt) : undefined,
+      lastFile: connection.lastFileAt ? displayTime(connection.lastFileAt) : undefined,
     })),
     hasAgency: membership !== undefined && membership.agencyId !== null,
     canRun: membership !== undefined && may(membership, "runImports", membership.agencyId),
@@ -65,17 +65,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = pageAction(
   connectForm,
   async ({ crm }, args: Route.ActionArgs) => {
-    const feedId = await createConnection(requireAgent(args), crm);
+    const connectionId = await createConnection(requireAgent(args), crm);
     if (isSpreadsheet(crm))
-      return redirectWithFlash(importFilesPath(feedId), { kind: "success", ...messages.connect.doneSheet });
-    return redirectWithFlash(connectionPath(feedId), { kind: "success", ...messages.connect.done });
+      return redirectWithFlash(importFilesPath(connectionId), { kind: "success", ...messages.connect.doneSheet });
+    return redirectWithFlash(connectionPath(connectionId), { kind: "success", ...messages.connect.done });
   },
   { failure: messages.tryLater },
 );
 
 export const clientAction = formClientAction({ form: connectFormId, failure: messages.tryLater });
 
-export default function FeedsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { feeds, hasAgency, canRun, constraint } = loaderData;
   const connect = useServerForm<{ crm: string }>({
     id: connectFormId,

@@ -38,19 +38,25 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
-  if (!feed) throw data(null, { status: 404 });
-  return { isAgent: viewer.role === "agent", id: feed.id, title: connectionTitle(feed.crm), agency: feed.agencyName };
+  const { connectionId } = readImportIds(params);
+  const connection =
+    connectionId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(connectionId, viewer));
+  if (!connection) throw data(null, { status: 404 });
+  return {
+    isAgent: viewer.role === "agent",
+    id: connection.id,
+    title: connectionTitle(connection.crm),
+    agency: connection.agencyName,
+  };
 }
 
 const remove = pageAction(
   buttonForm(removeConnectionFormId),
   async (_, args: Route.ActionArgs) => {
     const member = requireUser(args);
-    const { feedId } = readImportIds(args.params);
-    if (feedId === undefined) throw new NotFound(connectMessages.notFound);
-    await removeConnection(member, feedId);
+    const { connectionId } = readImportIds(args.params);
+    if (connectionId === undefined) throw new NotFound(connectMessages.notFound);
+    await removeConnection(member, connectionId);
     // Admins have no list of connections.
     return redirectWithFlash(member.user.role === "agent" ? connectionsPath : "/admin", {
       kind: "success",

@@ -57,11 +57,11 @@ const template = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requireConnectionManager(member);
-    const { feedId } = readImportIds(args.params);
-    const feed = feedId === undefined ? undefined : await findConnection(feedId, member.user);
-    if (!feed) throw new NotFound(exportMessages.noFeed);
+    const { connectionId } = readImportIds(args.params);
+    const connection = connectionId === undefined ? undefined : await findConnection(connectionId, member.user);
+    if (!connection) throw new NotFound(exportMessages.noConnection);
     const row = COLUMNS.map(({ header }) =>
-      header === "Agent ID" ? (feed.agentIds[0] ?? "") : (exampleValues[header] ?? ""),
+      header === "Agent ID" ? (connection.agentIds[0] ?? "") : (exampleValues[header] ?? ""),
     );
     return csvResponse(
       csvLines([COLUMNS.map(({ header }) => header), row]),

@@ -207,7 +207,7 @@ function closing({ status, closedOn, closedPrice, priceWithheld }: ExportedHome)
 
 export const exportMessages = {
   failed: "Your listings could not be exported. Please try again.",
-  noFeed: "Connection not found",
+  noConnection: "Connection not found",
 } as const;
 
 export function nextPart(path: string, page: number): { Link: string } {

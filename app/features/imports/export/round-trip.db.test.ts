@@ -41,10 +41,15 @@ function moment(date: string, time: string): Date {
 }
 
 /** An agency for the export, with two agents. */
-async function office(): Promise<{ feed: ConnectedAgency; contact: Member; colleague: Member; ids: number[] }> {
-  const feed = await connectAgency();
+async function office(): Promise<{ connection: ConnectedAgency; contact: Member; colleague: Member; ids: number[] }> {
+  const connection = await connectAgency();
   const asMember = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
-  return { feed, contact: asMember(feed.contactUserId), colleague: asMember(feed.colleague.userId), ids: [] };
+  return {
+    connection,
+    contact: asMember(connection.contactUserId),
+    colleague: asMember(connection.colleague.userId),
+    ids: [],
+  };
 }
 
 const nextSaturday = addDays(today, 9);
@@ -112,7 +117,7 @@ async function exported(member: Member) {
 
 /** Adds homes of every kind and state, from the agency's own software and from its agents. */
 async function fill(at0: Awaited<ReturnType<typeof office>>) {
-  const { feed, contact: first, colleague } = at0;
+  const { connection, contact: first, colleague } = at0;
   let number = 20;
   for (const [name, changes] of Object.entries(homes)) {
     number += 1;
@@ -127,9 +132,9 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
     for (const position of [1, 2, 3]) await insertPicture(db(), { listingId: listing.id, position });
     await insertPicture(db(), { listingId: listing.id, kind: "floorplan", position: 1 });
   }
-  await send(feed.id, [
-    version(feed, { uniqueId: "F1", underOffer: true }),
-    version(feed, {
+  await send(connection.id, [
+    version(connection, { uniqueId: "F1", underOffer: true }),
+    version(connection, {
       uniqueId: "F2",
       agents: [
         { id: 1, name: "Jordan Sample", email: "jordan.sample@example.com", phone: "0491 570 156" },
@@ -145,22 +150,33 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
       ],
       floorplans: [{ slot: "1", url: "https://crm.example/plan.jpg" }],
     }),
-    version(feed, { uniqueId: "F3", modTime: at(5) }),
-    version(feed, { uniqueId: "F4" }),
-    version(feed, { uniqueId: "F5", listingType: "rent", kind: "rental", price: 650, priceFrequency: "per_week" }),
+    version(connection, { uniqueId: "F3", modTime: at(5) }),
+    version(connection, { uniqueId: "F4" }),
+    version(connection, {
+      uniqueId: "F5",
+      listingType: "rent",
+      kind: "rental",
+      price: 650,
+      priceFrequency: "per_week",
+    }),
   ]);
 }
 
 /** Makes the changes of a typical week. */
-async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnType<typeof office>>) {
+async function close({ contact: first, colleague, connection, ids }: Awaited<ReturnType<typeof office>>) {
   const agentOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
   await closeListing(agentOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
   await closeListing(agentOf(2), ids[2] ?? 0, { priceWithheld: true });
   await closeListing(agentOf(9), ids[9] ?? 0, { closedPrice: 700, confirmPrice: 700 });
   await withdrawListing(agentOf(5), ids[5] ?? 0);
   const removed = (uniqueId: string, status: string, closing?: object) =>
-    version(feed, { uniqueId, status, modTime: at(30), ...(closing && { closing: { withheld: true, ...closing } }) });
-  await send(feed.id, [
+    version(connection, {
+      uniqueId,
+      status,
+      modTime: at(30),
+      ...(closing && { closing: { withheld: true, ...closing } }),
+    });
+  await send(connection.id, [
     removed("F3", "sold", { date: today, price: 1_300_000, withheld: false }),
     removed("F4", "sold", { date: today }),
     { ...removed("F5", "leased", { date: today }), listingType: "rent", kind: "rental" },
@@ -174,17 +190,17 @@ async function emptyOffice(agentIds: readonly string[]) {
   for (const agentId of agentIds) {
     await db()
       .insertInto("feedAgents")
-      .values({ agentId, feedId: other.feed.id })
+      .values({ agentId, feedId: other.connection.id })
       .onConflict((on) => on.doNothing())
       .execute();
   }
   return other;
 }
 
-async function importInto(feed: ConnectedAgency, read: ParsedFile) {
+async function importInto(connection: ConnectedAgency, read: ParsedFile) {
   expect(read.refused).toBeUndefined();
   expect(read.messages).toEqual([]);
-  const fileId = await storedFile(feed.id);
+  const fileId = await storedFile(connection.id);
   expect(await applyFile(fileId, read)).toBe("accepted");
   return outcomesOf(fileId);
 }
@@ -200,12 +216,12 @@ test("homes of every kind, exported as REAXML and imported into an empty install
   const after = writeReaxml(await exported(here.contact), date);
   expect(after).not.toBe(before);
 
-  const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
-  const created = await importInto(there.feed, await readReaxml(Buffer.from(before), arrival()));
+  const there = await emptyOffice([here.connection.agentId, "AGENCY1"]);
+  const created = await importInto(there.connection, await readReaxml(Buffer.from(before), arrival()));
   expect(created).toEqual(created.map(() => "CREATED"));
   expect(writeReaxml(await exported(there.colleague), date)).toBe(before);
 
-  await importInto(there.feed, await readReaxml(Buffer.from(after), arrival()));
+  await importInto(there.connection, await readReaxml(Buffer.from(after), arrival()));
   expect(writeReaxml(await exported(there.contact), date)).toBe(after);
 });
 
@@ -216,12 +232,12 @@ test("CSV exports and imports the same homes", async () => {
   await close(here);
   const after = csvLines(csvRows(await exported(here.contact)));
 
-  const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
-  const created = await importInto(there.feed, readCsv(Buffer.from(before), arrival()));
+  const there = await emptyOffice([here.connection.agentId, "AGENCY1"]);
+  const created = await importInto(there.connection, readCsv(Buffer.from(before), arrival()));
   expect(created).toEqual(created.map(() => "CREATED"));
   expect(csvLines(csvRows(await exported(there.contact)))).toBe(before);
 
-  await importInto(there.feed, readCsv(Buffer.from(after), arrival()));
+  await importInto(there.connection, readCsv(Buffer.from(after), arrival()));
   expect(csvLines(csvRows(await exported(there.contact)))).toBe(after);
 });
 
@@ -250,8 +266,8 @@ test.each([
       .execute();
   }
   const file = write(await exported(here.contact));
-  const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
-  await importInto(there.feed, await read(file));
+  const there = await emptyOffice([here.connection.agentId, "AGENCY1"]);
+  await importInto(there.connection, await read(file));
   const sharer = await agentOf(there.colleague);
   const rows = db().selectFrom("listings").select(["address", "secondAgentId", "assistantId"]).orderBy("address");
   expect(await rows.execute()).toEqual([
@@ -265,15 +281,18 @@ test("lists what an export cannot carry", async () => {
   const { listing } = await publishListing(here.contact, {
     input: houseForSale({ ...contact, auctionPlace: "On site", stepFreeAccess: true, saleMethod: "auction" }),
   });
-  await send(here.feed.id, [version(here.feed, { uniqueId: "F1" })]);
+  await send(here.connection.id, [version(here.connection, { uniqueId: "F1" })]);
   await closeListing(here.contact, listing.id, { closedPrice: 1_500_000 });
   const after = writeReaxml(await exported(here.contact), new Date());
 
-  const there = await emptyOffice([here.feed.agentId, "AGENCY1"]);
+  const there = await emptyOffice([here.connection.agentId, "AGENCY1"]);
   // A home that is sold in its first import is not created.
-  expect(await importInto(there.feed, await readReaxml(Buffer.from(after), arrival()))).toEqual(["IGNORED", "CREATED"]);
+  expect(await importInto(there.connection, await readReaxml(Buffer.from(after), arrival()))).toEqual([
+    "IGNORED",
+    "CREATED",
+  ]);
   const current = after.replace('status="sold"', 'status="current"');
-  await importInto(there.feed, await readReaxml(Buffer.from(current), arrival()));
+  await importInto(there.connection, await readReaxml(Buffer.from(current), arrival()));
   const row = await db()
     .selectFrom("listings")
     .selectAll()

@@ -13,27 +13,27 @@ export function connectionsCrumbs(isAgent: boolean): readonly Crumb[] {
   return isAgent ? [{ label: "Imports", to: connectionsPath }] : [];
 }
 
-export function importFilesPath(feedId: number, page = 1): string {
-  return `${connectionsPath}/${feedId}${page === 1 ? "" : `?page=${page}`}`;
+export function importFilesPath(connectionId: number, page = 1): string {
+  return `${connectionsPath}/${connectionId}${page === 1 ? "" : `?page=${page}`}`;
 }
 
-export function templatePath(feedId: number): string {
-  return `${connectionsPath}/${feedId}/template.csv`;
+export function templatePath(connectionId: number): string {
+  return `${connectionsPath}/${connectionId}/template.csv`;
 }
 
-export function connectionPath(feedId: number): string {
-  return `${connectionsPath}/${feedId}/connection`;
+export function connectionPath(connectionId: number): string {
+  return `${connectionsPath}/${connectionId}/connection`;
 }
 
 /** Of the heading. The form has the id "contact". */
 export const CONNECTION_CONTACT_ID = "connection-contact";
 
-export function connectionContactPath(feedId: number): string {
-  return `${connectionPath(feedId)}#${CONNECTION_CONTACT_ID}`;
+export function connectionContactPath(connectionId: number): string {
+  return `${connectionPath(connectionId)}#${CONNECTION_CONTACT_ID}`;
 }
 
-export function removeConnectionPath(feedId: number): string {
-  return `${connectionsPath}/${feedId}/remove`;
+export function removeConnectionPath(connectionId: number): string {
+  return `${connectionsPath}/${connectionId}/remove`;
 }
 
 export function receivePath(slug: string): string {
@@ -58,14 +58,14 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
   };
 }
 
-export function reportPath(feedId: number, fileId: number, { show, page }: ReportFilter = { page: 1 }): string {
+export function reportPath(connectionId: number, fileId: number, { show, page }: ReportFilter = { page: 1 }): string {
   const params = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
-  return `${connectionsPath}/${feedId}/files/${fileId}${params.size === 0 ? "" : `?${params}`}`;
+  return `${connectionsPath}/${connectionId}/files/${fileId}${params.size === 0 ? "" : `?${params}`}`;
 }
 
 /** Undefined when invalid. */
 export function readImportIds(params: Readonly<Partial<Record<"id" | "file", string>>>) {
-  return { feedId: readRowId(params.id), fileId: readRowId(params.file) };
+  return { connectionId: readRowId(params.id), fileId: readRowId(params.file) };
 }
 
 /** Software of Australian agencies, by stored key. */

@@ -42,11 +42,11 @@ export function findContactCandidates(agencyId: number): Promise<{ userId: numbe
 }
 
 /** False for a person who cannot be the contact. */
-export async function updateContact(feedId: number, contactUserId: number): Promise<boolean> {
+export async function updateContact(connectionId: number, contactUserId: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("feeds")
     .set({ contactUserId })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("agents")

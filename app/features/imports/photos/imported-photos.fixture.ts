@@ -35,25 +35,25 @@ export function nextTime(): Date {
   return at((minute += 1));
 }
 
-/** Applies the next version of the feed's home. */
-export function say(feed: ConnectedAgency, changes: Parameters<typeof bare>[1]) {
-  return send(feed.id, [version(feed, { modTime: nextTime(), ...changes })]);
+/** Applies the next version of the connection's home. */
+export function say(connection: ConnectedAgency, changes: Parameters<typeof bare>[1]) {
+  return send(connection.id, [version(connection, { modTime: nextTime(), ...changes })]);
 }
 
-export async function findImportedListing(feed: ConnectedAgency) {
-  return db().selectFrom("feedListings").selectAll().where("feedId", "=", feed.id).executeTakeFirstOrThrow();
+export async function findImportedListing(connection: ConnectedAgency) {
+  return db().selectFrom("feedListings").selectAll().where("feedId", "=", connection.id).executeTakeFirstOrThrow();
 }
 
 /** Runs the photo jobs of a home. */
-export async function work(feed: ConnectedAgency, server?: Server): Promise<void> {
-  const { id: feedListingId } = await findImportedListing(feed);
+export async function work(connection: ConnectedAgency, server?: Server): Promise<void> {
+  const { id: feedListingId } = await findImportedListing(connection);
   const options = { testAddress: server?.testAddress ?? "127.0.0.1:1" };
   for (const host of ["", "127.0.0.1"]) await fetchPhotos({ feedListingId, host }, undefined, options);
 }
 
 /** The hashes of the originals of all public pictures. */
-export async function shown(feed: ConnectedAgency, kind = "photo"): Promise<string[]> {
-  const home = await findImportedHome(feed.id);
+export async function shown(connection: ConnectedAgency, kind = "photo"): Promise<string[]> {
+  const home = await findImportedHome(connection.id);
   const rows = await db()
     .selectFrom("pictures")
     .select(["contentHash", "state"])
@@ -67,8 +67,8 @@ export async function shown(feed: ConnectedAgency, kind = "photo"): Promise<stri
   return rows.map(({ contentHash }) => contentHash ?? "");
 }
 
-export async function slotsOf(feed: ConnectedAgency) {
-  const { id } = await findImportedListing(feed);
+export async function slotsOf(connection: ConnectedAgency) {
+  const { id } = await findImportedListing(connection);
   return db()
     .selectFrom("feedPhotos")
     .select(["slot", "state", "failures", "problem"])
@@ -78,8 +78,8 @@ export async function slotsOf(feed: ConnectedAgency) {
 }
 
 /** Ends the wait until the next attempt. */
-export async function waitForRetry(feed: ConnectedAgency): Promise<void> {
-  const { id } = await findImportedListing(feed);
+export async function waitForRetry(connection: ConnectedAgency): Promise<void> {
+  const { id } = await findImportedListing(connection);
   await db()
     .updateTable("feedPhotos")
     .set({ nextTryAt: new Date(Date.now() - 1000) })
@@ -88,8 +88,8 @@ export async function waitForRetry(feed: ConnectedAgency): Promise<void> {
     .execute();
 }
 
-export async function photoJobs(feed: ConnectedAgency): Promise<number> {
-  const { id } = await findImportedListing(feed);
+export async function photoJobs(connection: ConnectedAgency): Promise<number> {
+  const { id } = await findImportedListing(connection);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
     where name = 'feed.photos_due' and data ->> 'feedListingId' = ${String(id)}`.execute(db());
@@ -100,9 +100,9 @@ export async function photoJobs(feed: ConnectedAgency): Promise<number> {
 export async function homeWithPhotos() {
   const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
   const server = await photoServer({ "/1.jpg": one, "/2.jpg": two });
-  const feed = await connectAgency();
-  await say(feed, { photos: photos(server, "a=/2.jpg", "m=/1.jpg") });
-  await work(feed, server);
-  expect(await shown(feed)).toEqual([hashOf(one), hashOf(two)]);
-  return { feed, server, one: hashOf(one), two: hashOf(two) };
+  const connection = await connectAgency();
+  await say(connection, { photos: photos(server, "a=/2.jpg", "m=/1.jpg") });
+  await work(connection, server);
+  expect(await shown(connection)).toEqual([hashOf(one), hashOf(two)]);
+  return { connection, server, one: hashOf(one), two: hashOf(two) };
 }

@@ -15,10 +15,10 @@ test(
   { timeout: 60_000 },
   async () => {
     await prepareQueue();
-    const { feed, server, one, two } = await homeWithPhotos();
+    const { connection, server, one, two } = await homeWithPhotos();
     const large = await jpeg(1700, 1200);
     server.answers["/3.jpg"] = large;
-    await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
+    await say(connection, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
     const env = { ...process.env, FEED_PHOTOS_TEST_ADDRESS: server.testAddress };
     const startWorker = () => {
       const worker = fork(join(import.meta.dirname, "../../../jobs/worker.fixture.ts"), { env });
@@ -34,14 +34,14 @@ test(
     const exited = once(doomed, "exit");
     doomed.kill("SIGKILL");
     await exited;
-    expect(await shown(feed)).toEqual([one, two]);
-    expect(await slotsOf(feed)).toMatchObject([{ slot: "a" }, { slot: "m", state: "waiting", failures: 0 }]);
+    expect(await shown(connection)).toEqual([one, two]);
+    expect(await slotsOf(connection)).toMatchObject([{ slot: "a" }, { slot: "m", state: "waiting", failures: 0 }]);
 
     // A worker counts as dead ten seconds after its last heartbeat.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db());
     startWorker();
-    await vi.waitFor(async () => expect(await shown(feed)).toEqual([hashOf(large), two]), patience);
-    expect(await slotsOf(feed)).toMatchObject([{ slot: "a" }, { slot: "m", state: "fetched" }]);
+    await vi.waitFor(async () => expect(await shown(connection)).toEqual([hashOf(large), two]), patience);
+    expect(await slotsOf(connection)).toMatchObject([{ slot: "a" }, { slot: "m", state: "fetched" }]);
     const { count } = await db()
       .selectFrom("pictures")
       .select(({ fn }) => fn.countAll<number>().as("count"))

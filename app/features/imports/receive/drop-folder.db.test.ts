@@ -16,38 +16,38 @@ beforeEach(async () => {
   await db().deleteFrom("feeds").execute();
 });
 
-/** A feed with its upload folder. */
-async function watchedFeed() {
-  const feed = await openConnection();
+/** A connection with its upload folder. */
+async function watchedConnection() {
+  const connection = await openConnection();
   const root = await mkdtemp(join(tmpdir(), "feeds-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const folder = join(root, feed.slug);
+  const folder = join(root, connection.slug);
   await readFolders(root);
-  return { feed, root, folder };
+  return { connection, root, folder };
 }
 
 const later = () => Date.now() + 1000;
-const names = async (feedId: number) =>
-  (await db().selectFrom("feedFiles").select("name").where("feedId", "=", feedId).orderBy("id").execute()).map(
+const names = async (connectionId: number) =>
+  (await db().selectFrom("feedFiles").select("name").where("feedId", "=", connectionId).orderBy("id").execute()).map(
     ({ name }) => name,
   );
 
 test("each connection has a folder from the start", async () => {
-  const { folder } = await watchedFeed();
+  const { folder } = await watchedConnection();
   expect(await readdir(folder)).toEqual(["done"]);
 });
 
 test("reads files in order of arrival and moves them to done without credentials and sellers", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   for (const [index, name] of ["b.xml", "a.xml", "c.zip"].entries()) {
     await writeFile(
       join(folder, name),
-      name === "c.zip" ? "PK nothing" : reaxmlFile([listingXml({ ...feed, uniqueId: name })]),
+      name === "c.zip" ? "PK nothing" : reaxmlFile([listingXml({ ...connection, uniqueId: name })]),
     );
     await utimes(join(folder, name), new Date(), new Date(Date.UTC(2026, 0, 1, 0, index)));
   }
   expect(await readFolders(root)).toBe(3);
-  expect(await names(feed.id)).toEqual(["b.xml", "a.xml", "c.zip"]);
+  expect(await names(connection.id)).toEqual(["b.xml", "a.xml", "c.zip"]);
   expect(await readdir(folder)).toEqual(["done"]);
   const done = await readdir(join(folder, "done"));
   expect(done.map((name) => name.split("Z-")[1] ?? "").toSorted()).toEqual(["a.xml", "b.xml"]);
@@ -58,13 +58,13 @@ test("reads files in order of arrival and moves them to done without credentials
 });
 
 test("leaves files that are still being written", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   for (const name of ["new.xml", "a.xml.part", "b.filepart", ".hidden.xml"]) {
-    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
+    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...connection, uniqueId: name })]));
   }
   expect(await readFolders(root)).toBe(0);
   expect(await readFolders(root, later())).toBe(1);
-  expect(await names(feed.id)).toEqual(["new.xml"]);
+  expect(await names(connection.id)).toEqual(["new.xml"]);
 });
 
 test.each([
@@ -76,48 +76,57 @@ test.each([
   ["UTF-16 that is whole", Buffer.from("\uFEFF<propertyList></propertyList>\n", "utf16le"), true],
   ["a table, which may go on", "Address,Price\n1 Sample Street,<b>\n", false],
 ])("of an upload that has stalled minutes are waited for: %s", async (_why, body, isWhole) => {
-  const { root, folder } = await watchedFeed();
+  const { root, folder } = await watchedConnection();
   await writeFile(join(folder, "a.xml"), body);
   expect(await readFolders(root, later())).toBe(isWhole ? 1 : 0);
   expect(await readFolders(root, Date.now() + 6 * 60_000)).toBe(isWhole ? 0 : 1);
 });
 
 test("does not lose a file that is overwritten while it is read", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   const path = join(folder, "a.xml");
-  await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: "1" })]));
+  await writeFile(path, reaxmlFile([listingXml({ ...connection, uniqueId: "1" })]));
   let taking: Promise<number> | undefined;
   await db()
     .transaction()
     .execute(async (other) => {
-      await other.selectFrom("feeds").select("id").where("id", "=", feed.id).forUpdate().execute();
+      await other.selectFrom("feeds").select("id").where("id", "=", connection.id).forUpdate().execute();
       taking = readFolders(root, later());
       const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await blocked.execute(db())).rows.length).toBeGreaterThan(0);
-      await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: "22" })]));
+      await writeFile(path, reaxmlFile([listingXml({ ...connection, uniqueId: "22" })]));
     });
   expect(await taking).toBe(1);
   expect(await readFolders(root, later())).toBe(1);
-  const files = await db().selectFrom("feedFiles").select("body").where("feedId", "=", feed.id).orderBy("id").execute();
+  const files = await db()
+    .selectFrom("feedFiles")
+    .select("body")
+    .where("feedId", "=", connection.id)
+    .orderBy("id")
+    .execute();
   expect(files.map(({ body }) => /<uniqueID>(\d+)/.exec(body.toString())?.[1])).toEqual(["1", "22"]);
 });
 
 test("skips links and folders, and refuses a file that is too large", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   await symlink("/etc/passwd", join(folder, "link.xml"));
   await mkdir(join(folder, "folder.xml"));
   await writeFile(join(folder, "large.xml"), "<propertyList>");
   await truncate(join(folder, "large.xml"), 20 * 1024 * 1024 + 1);
   expect(await readFolders(root, later())).toBe(1);
-  const files = await db().selectFrom("feedFiles").select(["name", "state"]).where("feedId", "=", feed.id).execute();
+  const files = await db()
+    .selectFrom("feedFiles")
+    .select(["name", "state"])
+    .where("feedId", "=", connection.id)
+    .execute();
   expect(files).toEqual([{ name: "large.xml", state: "refused" }]);
   expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
 });
 
 test("leaves an unreadable file; tells its agency once and logs hourly", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   const path = join(folder, "a.xml");
-  await writeFile(path, reaxmlFile([listingXml(feed)]));
+  await writeFile(path, reaxmlFile([listingXml(connection)]));
   // Root can read every file, so run as another user.
   const isRoot = process.getuid?.() === 0;
   await chmod(path, 0);
@@ -143,7 +152,7 @@ test("leaves an unreadable file; tells its agency once and logs hourly", async (
     db()
       .selectFrom("feedFiles")
       .select(["name", "state", "messages"])
-      .where("feedId", "=", feed.id)
+      .where("feedId", "=", connection.id)
       .orderBy("id")
       .execute();
   expect(await files()).toEqual([{ name: "a.xml", state: "refused", messages: [unreadRefusals.locked] }]);
@@ -153,16 +162,16 @@ test("leaves an unreadable file; tells its agency once and logs hourly", async (
 });
 
 test("a failing file delays neither the next file nor the next connection", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   const others = [await openConnection(), await openConnection()];
   const longName = `${"l".repeat(251)}.xml`;
   for (const name of ["a.xml", longName]) {
-    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
+    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...connection, uniqueId: name })]));
   }
   // A file is in the place of one folder.
   await writeFile(join(root, others[0]?.slug ?? ""), "");
   await mkdir(join(root, others[1]?.slug ?? ""));
-  await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), reaxmlFile([listingXml(feed)]));
+  await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), reaxmlFile([listingXml(connection)]));
   await rm(join(folder, "done"), { recursive: true });
   await writeFile(join(folder, "done"), "");
   expect(await readFolders(root, later())).toBe(1);
@@ -173,12 +182,12 @@ test("a failing file delays neither the next file nor the next connection", asyn
 });
 
 test("leaves the files of a connection over its daily limit only", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   const other = await openConnection();
-  const id = await storedFile(feed.id, { body: "<a/>", bytes: 1024 ** 3 });
+  const id = await storedFile(connection.id, { body: "<a/>", bytes: 1024 ** 3 });
   await mkdir(join(root, other.slug));
   for (const path of [join(folder, "a.xml"), join(folder, "b.xml"), join(root, other.slug, "c.xml")]) {
-    await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: path })]));
+    await writeFile(path, reaxmlFile([listingXml({ ...connection, uniqueId: path })]));
   }
   expect(await readFolders(root, later())).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(["a.xml", "b.xml", "done"]);
@@ -187,17 +196,21 @@ test("leaves the files of a connection over its daily limit only", async () => {
 });
 
 test("leaves the files of a suspended agency", async () => {
-  const { feed, root, folder } = await watchedFeed();
-  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
-  await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
+  const { connection, root, folder } = await watchedConnection();
+  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(connection)]));
+  await db()
+    .updateTable("users")
+    .set({ suspendedAt: new Date() })
+    .where("id", "=", connection.member.user.id)
+    .execute();
   expect(await readFolders(root, later())).toBe(0);
-  await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
+  await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", connection.member.user.id).execute();
   expect(await readFolders(root, later())).toBe(1);
 });
 
 test("deletes read files after thirty days", async () => {
-  const { feed, root, folder } = await watchedFeed();
-  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
+  const { connection, root, folder } = await watchedConnection();
+  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(connection)]));
   await readFolders(root, later());
   const [name = ""] = await readdir(join(folder, "done"));
   await deleteOldFolderFiles(30, root);
@@ -209,15 +222,15 @@ test("deletes read files after thirty days", async () => {
 });
 
 test("also deletes unread files and those of removed connections", async () => {
-  const { feed, root, folder } = await watchedFeed();
+  const { connection, root, folder } = await watchedConnection();
   const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
   for (const name of ["raw.xml", "half.part", "done/taken.xml", "../beside.txt", "new.xml"]) {
     await writeFile(join(folder, name), "");
     if (name !== "new.xml") await utimes(join(folder, name), old, old);
   }
-  await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+  await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", connection.id).execute();
   await deleteOldFolderFiles(30, root);
   expect((await readdir(root, { recursive: true })).toSorted()).toEqual(
-    ["beside.txt", feed.slug, `${feed.slug}/done`, `${feed.slug}/new.xml`].toSorted(),
+    ["beside.txt", connection.slug, `${connection.slug}/done`, `${connection.slug}/new.xml`].toSorted(),
   );
 });

@@ -47,7 +47,9 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
 /** Reads files unchanged since `unchangedSince` (milliseconds), one per folder in turn. Returns their number. */
 export async function readFolders(root: string, unchangedSince = Date.now() - restMillis): Promise<number> {
   let count = 0;
-  let open = (await findReceivingConnections()).map((feed) => readFolder(feed, join(root, feed.slug), unchangedSince));
+  let open = (await findReceivingConnections()).map((connection) =>
+    readFolder(connection, join(root, connection.slug), unchangedSince),
+  );
   while (open.length > 0) {
     const unfinished: typeof open = [];
     for (const folder of open) {
@@ -64,26 +66,26 @@ export async function readFolders(root: string, unchangedSince = Date.now() - re
 const warnedAt = new Map<string, number>();
 
 /** A lasting problem occurs every round, so warn at most once an hour per path. */
-function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
+function warn(path: string, error: unknown, { feedId: connectionId, text }: { feedId: number; text: string }): void {
   const now = Date.now();
   for (const [before, at] of warnedAt) if (at < now - repeatWarningMs) warnedAt.delete(before);
   if (warnedAt.has(path)) return;
   warnedAt.set(path, now);
-  logger.warn({ err: error, feedId, path }, text);
+  logger.warn({ err: error, feedId: connectionId, path }, text);
 }
 
 /** Yields whether each file was read. A failing file does not stop the others. */
 async function* readFolder(
-  feed: ReceivingConnection,
+  connection: ReceivingConnection,
   folder: string,
   unchangedSince: number,
 ): AsyncGenerator<boolean, undefined> {
-  const about = { feedId: feed.id, text: "a connection's folder could not be read" };
+  const about = { feedId: connection.id, text: "a connection's folder could not be read" };
   let names: string[];
   try {
     // The FTP server needs the folder from the start.
     await mkdir(join(folder, DONE), { recursive: true });
-    names = feed.isServed ? await findCompleteFiles(folder, unchangedSince) : [];
+    names = connection.isServed ? await findCompleteFiles(folder, unchangedSince) : [];
   } catch (error) {
     warn(folder, error, about);
     return undefined;
@@ -91,12 +93,12 @@ async function* readFolder(
   for (const name of names) {
     let isReceived = false;
     try {
-      isReceived = await receiveFile(feed, join(folder, name), name, unchangedSince);
+      isReceived = await receiveFile(connection, join(folder, name), name, unchangedSince);
     } catch (error) {
       // The connection is over its limit; a later round continues.
       if (error instanceof TooMany) return undefined;
       warn(join(folder, name), error, {
-        feedId: feed.id,
+        feedId: connection.id,
         text: "a file in a connection's folder could not be imported",
       });
     }
@@ -122,7 +124,7 @@ async function findCompleteFiles(folder: string, unchangedSince: number): Promis
  * because the same bytes are stored once. A file without read permission stays and is reported to the agency.
  */
 async function receiveFile(
-  feed: ReceivingConnection,
+  connection: ReceivingConnection,
   path: string,
   name: string,
   unchangedSince: number,
@@ -130,16 +132,16 @@ async function receiveFile(
   const before = await stat(path);
   const unreadFile = { name, bytes: before.size, writtenAt: before.mtimeMs };
   if (before.size > MAX_FILE_SIZE) {
-    await recordUnreadFile(feed.id, unreadFile, unreadRefusals.tooLarge);
+    await recordUnreadFile(connection.id, unreadFile, unreadRefusals.tooLarge);
     await rm(path, { force: true });
     return true;
   }
   const bytes = await readFile(path).catch(async (error: unknown) => {
-    if (isForbidden(error)) await recordUnreadFile(feed.id, unreadFile, unreadRefusals.locked);
+    if (isForbidden(error)) await recordUnreadFile(connection.id, unreadFile, unreadRefusals.locked);
     throw error;
   });
   if (before.mtimeMs > unchangedSince - stalledMillis && isIncomplete(bytes)) return false;
-  const { body } = await storeFile(feed.id, { name, bytes });
+  const { body } = await storeFile(connection.id, { name, bytes });
   // Secrets cannot be removed from a ZIP, so keep no copy.
   if (!isZip(bytes)) {
     const copyName = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;

@@ -12,15 +12,15 @@ import { authenticateConnection, withImportTimeout } from "#app/features/imports
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const name = fileName(request.headers);
-  const { feed, file } = await withImportTimeout(async () => {
+  const { connection, file } = await withImportTimeout(async () => {
     const addressed = await authenticateConnection(params["slug"] ?? "", request.headers.get("authorization"));
     const stored = await withIncomingFile(mediaStore(), (path) =>
       receiveBody(addressed, { name, body: request.body, path }),
     );
-    return { feed: addressed, file: stored };
+    return { connection: addressed, file: stored };
   });
   const { id, state, isNew } = file;
-  const report = publicOrigin(url) + reportJsonPath(feed.slug, id);
+  const report = publicOrigin(url) + reportJsonPath(connection.slug, id);
   const body = JSON.stringify({ id, state: state.toUpperCase(), report });
   return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });
 }, messages.failed);

@@ -47,7 +47,7 @@ import {
 import { useRefresh } from "./report-view.tsx";
 import { exportCsvPath } from "#app/features/listings/model/paths.ts";
 
-const { feed: messages, tryFile: trying, sheet } = reportMessages;
+const { connection: messages, tryFile: trying, sheet } = reportMessages;
 const filesPerPage = 20;
 const spreadsheetTypes =
   ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -62,10 +62,11 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
-  if (!feed) throw data(null, { status: 404 });
-  const { id, crm, agencyName } = feed;
+  const { connectionId } = readImportIds(params);
+  const connection =
+    connectionId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(connectionId, viewer));
+  if (!connection) throw data(null, { status: 404 });
+  const { id, crm, agencyName } = connection;
   return loadPageOrUnavailable(async () => {
     const [total, awaitingApproval, waiting, last, unfinished] = await Promise.all([
       countFiles(id),
@@ -84,7 +85,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       columns: isSpreadsheet(crm)
         ? COLUMNS.map((column) => ({ header: column.header, about: fillStageTwoText(describeColumn(column)) }))
         : undefined,
-      state: toConnectionState({ feed, awaitingApproval, waiting, last, unfinished, now: new Date() }, formatLongDate),
+      state: toConnectionState(
+        { connection, awaitingApproval, waiting, last, unfinished, now: new Date() },
+        formatLongDate,
+      ),
       files: items.map((file) => ({
         id: file.id,
         name: file.name,
@@ -99,21 +103,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
-  const { feedId } = readImportIds(args.params);
-  if (feedId === undefined) throw data(null, { status: 404 });
+  const { connectionId } = readImportIds(args.params);
+  if (connectionId === undefined) throw data(null, { status: 404 });
   // Only forms are accepted, even empty ones.
   const type = args.request.headers.get("content-type") ?? "";
   if (/^application\/json/i.test(type)) throw data({ message: trying.form }, { status: 415 });
-  return tryFileOf(feedId, args);
+  return tryFileOf(connectionId, args);
 }
 
-async function tryFileOf(feedId: number, args: Route.ActionArgs) {
+async function tryFileOf(connectionId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
-  const feed = await findConnection(feedId, member.user);
+  const connection = await findConnection(connectionId, member.user);
   const submit = async (file: { name: string; path: string }) =>
-    feed && isSpreadsheet(feed.crm)
-      ? planSpreadsheet(member, feedId, file)
-      : { id: await dryRunFile(member, feedId, file), importedAt: undefined };
+    connection && isSpreadsheet(connection.crm)
+      ? planSpreadsheet(member, connectionId, file)
+      : { id: await dryRunFile(member, connectionId, file), importedAt: undefined };
   try {
     const person = `person ${member.user.id}`;
     const { results } = await limitUploads(
@@ -133,9 +137,9 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
     if ("error" in result && result.error) throw result.error;
     if ("file" in result && result.file) {
       const { id, importedAt } = result.file;
-      if (!importedAt) return redirect(reportPath(feedId, id), 303);
+      if (!importedAt) return redirect(reportPath(connectionId, id), 303);
       const notice = sheet.imported(formatLongDate(importedAt));
-      return redirectWithFlash(reportPath(feedId, id), { kind: "success", ...notice });
+      return redirectWithFlash(reportPath(connectionId, id), { kind: "success", ...notice });
     }
     const problem = ("problem" in result && result.problem) || trying.failed;
     return data(rejected(problem), { status: 422 });
@@ -178,7 +182,7 @@ export default function ConnectionFilesPage({ loaderData, actionData }: Route.Co
             </a>
           </p>
         </div>
-        <State feedId={id} state={state} />
+        <State connectionId={id} state={state} />
         <section aria-labelledby="files" className="flex flex-col gap-2">
           <h2 id="files" className="text-lg">
             {messages.files}
@@ -220,14 +224,20 @@ export default function ConnectionFilesPage({ loaderData, actionData }: Route.Co
             <Pagination page={page} lastPage={lastPage} pathOf={(number) => importFilesPath(id, number)} />
           )}
         </section>
-        <TryFile feedId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
+        <TryFile connectionId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
       </div>
     </>
   );
 }
 
-function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: ConnectionState }) {
-  const link = to?.is === "connection" ? connectionPath(feedId) : to && reportPath(feedId, to.fileId);
+function State({
+  connectionId,
+  state: { tone, title, text, to, isUnderWay },
+}: {
+  connectionId: number;
+  state: ConnectionState;
+}) {
+  const link = to?.is === "connection" ? connectionPath(connectionId) : to && reportPath(connectionId, to.fileId);
   return (
     <div className="max-w-[48rem]">
       <Alert
@@ -242,7 +252,7 @@ function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedI
               </ButtonLink>
             )}
             {isUnderWay && (
-              <ButtonLink to={importFilesPath(feedId)} variant="quiet" reloadDocument>
+              <ButtonLink to={importFilesPath(connectionId)} variant="quiet" reloadDocument>
                 {messages.refresh}
               </ButtonLink>
             )}
@@ -258,12 +268,12 @@ function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedI
 const fileId = `${tryFormId}-file`;
 
 function TryFile({
-  feedId,
+  connectionId,
   columns,
   problem,
   failure,
 }: {
-  feedId: number;
+  connectionId: number;
   columns?: Parameters<typeof SheetSteps>[0]["columns"];
   problem?: string;
   failure?: FormFailure;
@@ -279,11 +289,11 @@ function TryFile({
       <h2 id="try-heading" tabIndex={-1} className="text-lg">
         {columns ? sheet.heading : trying.heading}
       </h2>
-      {columns ? <SheetSteps feedId={feedId} columns={columns} /> : <p>{trying.text}</p>}
+      {columns ? <SheetSteps connectionId={connectionId} columns={columns} /> : <p>{trying.text}</p>}
       <Form
         id={tryFormId}
         method="post"
-        action={importFilesPath(feedId)}
+        action={importFilesPath(connectionId)}
         encType="multipart/form-data"
         onSubmit={onSubmit}
         className="flex flex-wrap items-end gap-x-6 gap-y-4"
@@ -315,7 +325,7 @@ function TryFile({
   );
 }
 
-function SheetSteps({ feedId, columns }: { feedId: number; columns: { header: string; about: string }[] }) {
+function SheetSteps({ connectionId, columns }: { connectionId: number; columns: { header: string; about: string }[] }) {
   return (
     <>
       <ol className="flex list-decimal flex-col gap-2 pl-6">
@@ -324,7 +334,7 @@ function SheetSteps({ feedId, columns }: { feedId: number; columns: { header: st
         ))}
       </ol>
       <p className="flex flex-wrap gap-x-6">
-        <a href={templatePath(feedId)} download className="link inline-flex min-h-(--tap) items-center">
+        <a href={templatePath(connectionId)} download className="link inline-flex min-h-(--tap) items-center">
           {reportMessages.sheet.template}
         </a>
         <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">

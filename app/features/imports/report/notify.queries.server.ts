@@ -10,20 +10,20 @@ export interface NotifiedConnection {
 }
 
 /** Locks a connection until the transaction ends. Undefined without a recipient (see `contactOf`). */
-export async function lockNotifiedConnection(feedId: number): Promise<NotifiedConnection | undefined> {
-  const feed = await db()
+export async function lockNotifiedConnection(connectionId: number): Promise<NotifiedConnection | undefined> {
+  const connection = await db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
     .select(["feeds.id", "feeds.crm", "feeds.agencyId", "feeds.contactUserId", "agencies.name as agencyName"])
-    .where("feeds.id", "=", feedId)
+    .where("feeds.id", "=", connectionId)
     .where("feeds.removedAt", "is", null)
     .forUpdate("feeds")
     .executeTakeFirst();
-  if (!feed) return undefined;
-  const contact = await contactOf(sql.val(feed.agencyId), sql.val(feed.contactUserId))
+  if (!connection) return undefined;
+  const contact = await contactOf(sql.val(connection.agencyId), sql.val(connection.contactUserId))
     .where("users.emailConfirmedAt", "is not", null)
     .executeTakeFirst();
-  const { id, crm, agencyName } = feed;
+  const { id, crm, agencyName } = connection;
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
 
@@ -31,7 +31,7 @@ export async function lockNotifiedConnection(feedId: number): Promise<NotifiedCo
  * Imported homes held by their price about which their manager was not emailed, until the transaction ends. Without
  * managers who have no confirmed address or are suspended; empty if none.
  */
-export async function lockUnnotifiedPrices(feedId: number) {
+export async function lockUnnotifiedPrices(connectionId: number) {
   return db()
     .selectFrom("feedListings")
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
@@ -41,7 +41,7 @@ export async function lockUnnotifiedPrices(feedId: number) {
     .select(["feedListings.id", "feedListings.listingId", "listings.address", "listings.suburb", "feeds.crm"])
     .select(["users.id as userId", "users.email", "agents.name", "feedListings.priceProblem"])
     .$narrowType<{ listingId: number; priceProblem: string }>()
-    .where("feedListings.feedId", "=", feedId)
+    .where("feedListings.feedId", "=", connectionId)
     .where("feedListings.priceProblem", "is not", null)
     .where("feedListings.priceNotifiedAt", "is", null)
     .where("feedListings.detachedAt", "is", null)
@@ -65,7 +65,7 @@ export async function updatePricesNotified(ids: readonly number[]): Promise<void
 }
 
 /** The oldest, unless notified within a day. */
-export async function findUnnotifiedApproval(feedId: number) {
+export async function findUnnotifiedApproval(connectionId: number) {
   return db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
@@ -80,7 +80,7 @@ export async function findUnnotifiedApproval(feedId: number) {
         .$notNull()
         .as("attentionCount"),
     ])
-    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.feedId", "=", connectionId)
     .where("feedFiles.state", "=", "held")
     .where("feedFiles.dryRun", "=", false)
     .where("feedFiles.heldNotifiedAt", "is", null)
@@ -89,7 +89,7 @@ export async function findUnnotifiedApproval(feedId: number) {
         exists(
           selectFrom("feedFiles as told")
             .select("told.id")
-            .where("told.feedId", "=", feedId)
+            .where("told.feedId", "=", connectionId)
             .where("told.state", "=", "held")
             .where("told.heldNotifiedAt", ">", sql<Date>`now() - interval '1 day'`),
         ),
@@ -101,11 +101,11 @@ export async function findUnnotifiedApproval(feedId: number) {
 }
 
 /** For all files that await the same approval. */
-export async function updateApprovalNotified(feedId: number): Promise<void> {
+export async function updateApprovalNotified(connectionId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
     .set({ heldNotifiedAt: sql<Date>`now()` })
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("state", "=", "held")
     .execute();
 }
@@ -123,11 +123,11 @@ const mailedProblems = 10;
  * Refused files since the last email, and listing errors that the previous file did not have in the same words. Errors
  * added later, by photos given up, are new. At most ten, with the total; empty within a day of the last such email.
  */
-export async function findNewProblems(feedId: number): Promise<{ problems: NewProblem[]; count: number }> {
+export async function findNewProblems(connectionId: number): Promise<{ problems: NewProblem[]; count: number }> {
   const { rows } = await sql<NewProblem & { count: number }>`
     with due as (
       select id, coalesce(errors_notified_at, created_at) as since from feeds
-      where id = ${feedId} and (errors_notified_at is null or errors_notified_at < now() - interval '1 day')
+      where id = ${connectionId} and (errors_notified_at is null or errors_notified_at < now() - interval '1 day')
     ), refused as (
       select files.id as file_id, 'The file ' || files.name as title, message ->> 'text' as text, message ->> 'fix' as fix
       from due join feed_files as files on files.feed_id = due.id and files.finished_at > due.since
@@ -157,11 +157,11 @@ export async function findNewProblems(feedId: number): Promise<{ problems: NewPr
   return { problems, count: rows[0]?.count ?? 0 };
 }
 
-export async function updateErrorsNotified(feedId: number): Promise<void> {
+export async function updateErrorsNotified(connectionId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ errorsNotifiedAt: sql<Date>`now()` })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .execute();
 }
 
@@ -172,11 +172,11 @@ export async function findActiveConnectionIds(): Promise<number[]> {
 }
 
 /** Undefined within a week of the last arrival, or once notified. */
-export async function findSilence(feedId: number): Promise<Date | undefined> {
-  const feed = await db()
+export async function findSilence(connectionId: number): Promise<Date | undefined> {
+  const connection = await db()
     .selectFrom("feeds")
     .select(sql<Date>`coalesce(last_file_at, created_at)`.as("since"))
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .where(sql<Date>`coalesce(last_file_at, created_at)`, "<", sql<Date>`now() - interval '7 days'`)
     .where((eb) =>
       eb.or([
@@ -185,13 +185,13 @@ export async function findSilence(feedId: number): Promise<Date | undefined> {
       ]),
     )
     .executeTakeFirst();
-  return feed?.since;
+  return connection?.since;
 }
 
-export async function updateSilenceNotified(feedId: number): Promise<void> {
+export async function updateSilenceNotified(connectionId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ silenceNotifiedAt: sql<Date>`now()` })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .execute();
 }

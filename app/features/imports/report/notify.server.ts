@@ -29,20 +29,20 @@ import { describeApproval } from "./report-texts.ts";
  * Emails agents about prices that may not be advertised, and the contact about a file that awaits approval, refused files
  * and new errors, at most once a day each. Idempotent.
  */
-export async function notifyAgency(feedId: number): Promise<void> {
-  await notifyHeldPrices(feedId);
-  await notifyApproval(feedId);
-  await notifyProblems(feedId);
+export async function notifyAgency(connectionId: number): Promise<void> {
+  await notifyHeldPrices(connectionId);
+  await notifyApproval(connectionId);
+  await notifyProblems(connectionId);
 }
 
 /** Homes named in an email. */
 const MAX_NAMED = 20;
 
 /** At once, one email for each agent, also about homes of a spreadsheet, which a colleague may have sent. */
-async function notifyHeldPrices(feedId: number): Promise<void> {
+async function notifyHeldPrices(connectionId: number): Promise<void> {
   await transaction(
     async () => {
-      const rows = await lockUnnotifiedPrices(feedId);
+      const rows = await lockUnnotifiedPrices(connectionId);
       for (const homes of Map.groupBy(rows, ({ userId }) => userId).values()) {
         const [first] = homes;
         if (!first || !isMailable(first.email)) continue;
@@ -62,11 +62,11 @@ async function notifyHeldPrices(feedId: number): Promise<void> {
 }
 
 /** A failing search for problems cannot stop this email. */
-async function notifyApproval(feedId: number): Promise<void> {
+async function notifyApproval(connectionId: number): Promise<void> {
   await transaction(
     async () => {
-      const envelope = await lockEnvelope(feedId);
-      const file = envelope && (await findUnnotifiedApproval(feedId));
+      const envelope = await lockEnvelope(connectionId);
+      const file = envelope && (await findUnnotifiedApproval(connectionId));
       if (!file) return;
       const { counts, attentionCount: attention } = file;
       const texts = describeApproval(file.holdReason === "absent" ? "absent" : "first", {
@@ -74,66 +74,66 @@ async function notifyApproval(feedId: number): Promise<void> {
         attention,
         files: 1,
       });
-      await queueMail(importApprovalMail({ ...envelope, ...texts, url: publicUrl(reportPath(feedId, file.id)) }));
-      await updateApprovalNotified(feedId);
+      await queueMail(importApprovalMail({ ...envelope, ...texts, url: publicUrl(reportPath(connectionId, file.id)) }));
+      await updateApprovalNotified(connectionId);
     },
     { forJobs: true },
   );
 }
 
-async function notifyProblems(feedId: number): Promise<void> {
+async function notifyProblems(connectionId: number): Promise<void> {
   await transaction(
     async () => {
-      const envelope = await lockEnvelope(feedId);
+      const envelope = await lockEnvelope(connectionId);
       if (!envelope) return;
-      const { problems, count } = await findNewProblems(feedId);
+      const { problems, count } = await findNewProblems(connectionId);
       if (count === 0) return;
       const entries = problems.map(({ fileId, ...problem }) => ({
         ...problem,
-        url: publicUrl(reportPath(feedId, fileId)),
+        url: publicUrl(reportPath(connectionId, fileId)),
       }));
       await queueMail(
-        importProblemsMail({ ...envelope, problems: entries, count, url: publicUrl(importFilesPath(feedId)) }),
+        importProblemsMail({ ...envelope, problems: entries, count, url: publicUrl(importFilesPath(connectionId)) }),
       );
-      await updateErrorsNotified(feedId);
+      await updateErrorsNotified(connectionId);
     },
     { forJobs: true },
   );
 }
 
 /** Locks the connection; undefined without a recipient. */
-async function lockEnvelope(feedId: number) {
-  const feed = await lockNotifiedConnection(feedId);
+async function lockEnvelope(connectionId: number) {
+  const connection = await lockNotifiedConnection(connectionId);
   // Senders of spreadsheets see the report at once.
-  if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return undefined;
-  return { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
+  if (!connection || isSpreadsheet(connection.crm) || !isMailable(connection.contact.address)) return undefined;
+  return { to: connection.contact, agency: connection.agencyName, crm: crmName(connection.crm) };
 }
 
 /** Sends the emails that the daily limit postponed, and reports connections silent for a week. */
 export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
-  for (const feedId of await findActiveConnectionIds()) {
+  for (const connectionId of await findActiveConnectionIds()) {
     signal.throwIfAborted();
     try {
-      await notifyAgency(feedId);
-      await notifySilence(feedId);
+      await notifyAgency(connectionId);
+      await notifySilence(connectionId);
     } catch (error) {
-      logger.error({ err: error, feedId }, "an agency could not be emailed about its imports");
+      logger.error({ err: error, feedId: connectionId }, "an agency could not be emailed about its imports");
     }
   }
 }
 
-async function notifySilence(feedId: number): Promise<void> {
+async function notifySilence(connectionId: number): Promise<void> {
   await transaction(async () => {
-    const envelope = await lockEnvelope(feedId);
-    const since = envelope && (await findSilence(feedId));
+    const envelope = await lockEnvelope(connectionId);
+    const since = envelope && (await findSilence(connectionId));
     if (!since) return;
     await queueMail(
       importSilenceMail({
         ...envelope,
         since: formatLongDate(since),
-        url: publicUrl(connectionPath(feedId)),
+        url: publicUrl(connectionPath(connectionId)),
       }),
     );
-    await updateSilenceNotified(feedId);
+    await updateSilenceNotified(connectionId);
   });
 }

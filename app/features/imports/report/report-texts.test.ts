@@ -13,7 +13,7 @@ const file = {
   attentionCount: 0,
 } as const;
 const fine = {
-  feed: { lastFileAt: now, crm: "rex" },
+  connection: { lastFileAt: now, crm: "rex" },
   awaitingApproval: undefined,
   waiting: { files: 0, counts: {}, attention: 0 },
   last: file,
@@ -26,7 +26,7 @@ test.each([
   { why: "nothing to do", situation: {}, tone: "ok", title: "Everything is working", to: undefined },
   {
     why: "never a file",
-    situation: { feed: { lastFileAt: null, crm: "rex" }, last: undefined },
+    situation: { connection: { lastFileAt: null, crm: "rex" }, last: undefined },
     tone: "note",
     title: "Waiting for the first file",
     to: "connection",
@@ -62,14 +62,14 @@ test.each([
   },
   {
     why: "a week of silence",
-    situation: { feed: { lastFileAt: weekAgo, crm: "rex" } },
+    situation: { connection: { lastFileAt: weekAgo, crm: "rex" } },
     tone: "warn",
     title: "No file for a week",
     to: "connection",
   },
   {
     why: "nobody asks for a sheet every week",
-    situation: { feed: { lastFileAt: weekAgo, crm: "spreadsheet" } },
+    situation: { connection: { lastFileAt: weekAgo, crm: "spreadsheet" } },
     tone: "ok",
     title: "Everything is working",
   },

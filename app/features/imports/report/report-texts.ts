@@ -122,7 +122,7 @@ export const reportMessages = {
   stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tested" : stateNames[of]),
   feeds: "Imports",
 
-  feed: {
+  connection: {
     description: "The status of a connection, its files, and a form to test a file.",
     connection: "Connection details",
     never: {
@@ -348,7 +348,7 @@ export function describeApproval(
   return reason === "absent" ? absent(counts.HELD ?? 0) : first(formatReady(counts, attention), files);
 }
 
-const messages = reportMessages.feed;
+const messages = reportMessages.connection;
 
 /** With the next step; shown first on the page. */
 export interface ConnectionState {
@@ -370,7 +370,7 @@ interface FileSummary {
 }
 
 interface ConnectionSituation {
-  feed: { lastFileAt: Date | null; crm: string };
+  connection: { lastFileAt: Date | null; crm: string };
   awaitingApproval: FileSummary | undefined;
   waiting: { files: number; counts: OutcomeCounts; attention: number };
   last: FileSummary | undefined;
@@ -382,21 +382,21 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** The most urgent state. `day` formats a date. */
 export function toConnectionState(
-  { feed, awaitingApproval, waiting, last, unfinished, now }: ConnectionSituation,
+  { connection, awaitingApproval, waiting, last, unfinished, now }: ConnectionSituation,
   day: (date: Date) => string,
 ): ConnectionState {
   const isUnderWay = unfinished > 0;
   if (awaitingApproval) {
-    const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
+    const first = isSpreadsheet(connection.crm) ? messages.sheet.held : messages.held.first;
     const { title, text } = awaitingApproval.holdReason === "absent" ? messages.held.absent : first;
     const summary = text(formatReady(waiting.counts, waiting.attention), waiting.files);
     return { tone: "warn", title, text: summary, to: toReport(awaitingApproval, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
-  if ((feed.lastFileAt === null || !last) && isSpreadsheet(feed.crm)) {
+  if ((connection.lastFileAt === null || !last) && isSpreadsheet(connection.crm)) {
     return { tone: "note", ...messages.sheet.never, isUnderWay };
   }
-  if (feed.lastFileAt === null || !last) {
+  if (connection.lastFileAt === null || !last) {
     return {
       tone: "note",
       ...messages.never,
@@ -408,10 +408,10 @@ export function toConnectionState(
     const { title, text, see } = messages.refused;
     return { tone: "bad", title, text, to: toReport(last, see, true), isUnderWay };
   }
-  if (!isSpreadsheet(feed.crm) && now.getTime() - feed.lastFileAt.getTime() > WEEK_MS) {
+  if (!isSpreadsheet(connection.crm) && now.getTime() - connection.lastFileAt.getTime() > WEEK_MS) {
     return {
       tone: "warn",
-      ...messages.silent(day(feed.lastFileAt)),
+      ...messages.silent(day(connection.lastFileAt)),
       to: { is: "connection", label: messages.connection, isPressing: false },
       isUnderWay,
     };

@@ -81,7 +81,7 @@ export function FileStatus({ path, file, result, children }: FileStatusProps & {
         )}
         {isUnderWay && (
           <ButtonLink to={path} variant="quiet" reloadDocument className="mt-3">
-            {reportMessages.feed.refresh}
+            {reportMessages.connection.refresh}
           </ButtonLink>
         )}
         {file.state === "held" && <Confirm path={path} file={file} result={result} />}
@@ -136,7 +136,7 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
       ...describeApproval(file.holdReason, { counts, attention, files: file.filesWaiting }),
     };
   }
-  const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;
+  const title = attention > 0 ? reportMessages.connection.attention.title(attention) : messages.accepted.title;
   return { tone: attention > 0 ? "warn" : "ok", title, text: summary };
 }
 

@@ -17,11 +17,11 @@ export const loader = jsonEndpoint(async ({ request, params, url, context }) => 
   const slug = params["slug"] ?? "";
   const viewer = getKnownViewer(context);
   if (viewer) requireConnectionManager({ user: viewer });
-  const feedId = viewer
+  const connectionId = viewer
     ? await findConnectionIdBySlug(slug, viewer)
     : (await authenticateConnection(slug, request.headers.get("authorization"))).id;
   const { fileId } = readImportIds(params);
-  const file = feedId === undefined || fileId === undefined ? undefined : await findFile(feedId, fileId);
+  const file = connectionId === undefined || fileId === undefined ? undefined : await findFile(connectionId, fileId);
   if (!file) throw new NotFound(messages.notFound);
   const entries = await findEntries(file.id, { onlyAttention: false, limit: MAX_LISTINGS * 2, offset: 0 });
   return {

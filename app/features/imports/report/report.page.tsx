@@ -70,15 +70,15 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId, fileId } = readImportIds(params);
-  if (feedId === undefined || fileId === undefined) throw data(null, { status: 404 });
+  const { connectionId, fileId } = readImportIds(params);
+  if (connectionId === undefined || fileId === undefined) throw data(null, { status: 404 });
   return loadPageOrUnavailable(async () => {
-    const feed = await findConnection(feedId, viewer);
-    const file = feed && (await findFile(feed.id, fileId));
+    const connection = await findConnection(connectionId, viewer);
+    const file = connection && (await findFile(connection.id, fileId));
     if (!file) throw data(null, { status: 404 });
-    const isTable = isSpreadsheet(feed.crm) || /\.(?:xlsx|csv|tsv|txt)$/i.test(file.name);
+    const isTable = isSpreadsheet(connection.crm) || /\.(?:xlsx|csv|tsv|txt)$/i.test(file.name);
     const counts = await countEntries(file.id);
-    const awaiting = await countAwaitingApproval(feed.id);
+    const awaiting = await countAwaitingApproval(connection.id);
     const filter = readReportFilter(url.searchParams);
     const show = filter.show ?? (counts.attention > 0 ? "attention" : "all");
     const onlyAttention = show === "attention";
@@ -92,12 +92,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       countWithoutPhotos(file.id),
       countPublishedSince(file.id),
       findUnverifiedAgents(file.id),
-      findUnknownAgents(file.id, feed.agencyId),
+      findUnknownAgents(file.id, connection.agencyId),
       readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
     ]);
     return {
       isAgent: viewer.role === "agent",
-      feed: { id: feed.id, title: connectionTitle(feed.crm), contact: feed.contactName },
+      connection: { id: connection.id, title: connectionTitle(connection.crm), contact: connection.contactName },
       file: {
         id: file.id,
         name: file.name,
@@ -113,7 +113,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         counts: file.counts,
         attention: counts.attention,
         filesWaiting: awaiting.files,
-        isSheet: isSpreadsheet(feed.crm),
+        isSheet: isSpreadsheet(connection.crm),
         isTable,
         messages: [
           ...file.messages,
@@ -123,14 +123,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         ],
       },
       unknownAgents,
-      mayInvite: membership?.agencyId === feed.agencyId && may(membership, "invitePeople", feed.agencyId),
+      mayInvite: membership?.agencyId === connection.agencyId && may(membership, "invitePeople", connection.agencyId),
       show,
       counts,
       entries: entries.items.map((entry) => toEntryView(entry, isTable, viewer.role === "agent")),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
       lastPage: entries.lastPage,
-      json: reportJsonPath(feed.slug, file.id),
+      json: reportJsonPath(connection.slug, file.id),
     };
   });
 }
@@ -169,10 +169,10 @@ function toEntryView(entry: ReportedEntry, isSheet: boolean, isAgent: boolean) {
   };
 }
 
-function idsOf({ params }: Route.ActionArgs): { feedId: number; fileId: number } {
-  const { feedId, fileId } = readImportIds(params);
-  if (feedId === undefined || fileId === undefined) throw new NotFound(messages.notFound);
-  return { feedId, fileId };
+function idsOf({ params }: Route.ActionArgs): { connectionId: number; fileId: number } {
+  const { connectionId, fileId } = readImportIds(params);
+  if (connectionId === undefined || fileId === undefined) throw new NotFound(messages.notFound);
+  return { connectionId, fileId };
 }
 
 export const action = intentAction(
@@ -180,20 +180,20 @@ export const action = intentAction(
   {
     confirm: intent({
       async act(_, args: Route.ActionArgs) {
-        const { feedId, fileId } = idsOf(args);
+        const { connectionId, fileId } = idsOf(args);
         const member = requireUser(args);
-        const { counts } = await countAwaitingApproval(feedId);
-        const reason = await confirmFile(member, feedId, fileId);
+        const { counts } = await countAwaitingApproval(connectionId);
+        const reason = await confirmFile(member, connectionId, fileId);
         const notice = reason === "first" ? messages.published(counts) : messages.withdrawn;
-        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...notice });
+        return redirectWithFlash(reportPath(connectionId, fileId), { kind: "success", ...notice });
       },
       failure: messages.failed,
     }),
     again: intent({
       async act(_, args: Route.ActionArgs) {
-        const { feedId, fileId } = idsOf(args);
-        await reapplyFile(requireUser(args), feedId, fileId);
-        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.rereadingNow });
+        const { connectionId, fileId } = idsOf(args);
+        await reapplyFile(requireUser(args), connectionId, fileId);
+        return redirectWithFlash(reportPath(connectionId, fileId), { kind: "success", ...messages.rereadingNow });
       },
       failure: messages.failed,
     }),
@@ -208,13 +208,13 @@ export const action = intentAction(
     invite: intent({
       schema: invitationsSchema.pick({ emails: true }),
       async act({ input }, args: Route.ActionArgs) {
-        const { feedId, fileId } = idsOf(args);
+        const { connectionId, fileId } = idsOf(args);
         const member = requireAgent(args);
-        if (!(await findConnection(feedId, member.user))) throw new NotFound(messages.notFound);
+        if (!(await findConnection(connectionId, member.user))) throw new NotFound(messages.notFound);
         try {
           const { sent, pending } = await sendInvitations(member, input);
           const notice = { kind: "success" as const, ...invitationTexts.sent(sent, pending) };
-          return redirectWithFlash(`${reportPath(feedId, fileId)}#${UNKNOWN_AGENTS_ID}`, notice);
+          return redirectWithFlash(`${reportPath(connectionId, fileId)}#${UNKNOWN_AGENTS_ID}`, notice);
         } catch (error) {
           // The field is hidden.
           throw error instanceof Invalid ? new Invalid({ "": Object.values(error.errors).flat() }) : error;
@@ -237,12 +237,13 @@ export const clientAction = intentClientAction(reportIntents, { failure: message
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, file, show, counts, entries, outcomes, page, lastPage, json, unknownAgents } = loaderData;
+  const { isAgent, connection, file, show, counts, entries, outcomes, page, lastPage, json, unknownAgents } =
+    loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   const notLoaded = useNotLoaded();
   const showing = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
   useRefresh(file.state === "waiting" || file.state === "running");
-  const path = reportPath(feed.id, file.id);
+  const path = reportPath(connection.id, file.id);
   return (
     <>
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
@@ -250,7 +251,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Breadcrumb
           trail={[
             ...connectionsCrumbs(isAgent),
-            { label: feed.title, to: importFilesPath(feed.id) },
+            { label: connection.title, to: importFilesPath(connection.id) },
             { label: messages.title },
           ]}
         />
@@ -262,8 +263,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <UnknownAgents
               path={path}
               agents={unknownAgents}
-              contact={feed.contact}
-              contactPath={connectionContactPath(feed.id)}
+              contact={connection.contact}
+              contactPath={connectionContactPath(connection.id)}
               mayInvite={loaderData.mayInvite}
               result={failure}
             />
@@ -279,12 +280,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 label={messages.lists}
                 tabs={[
                   {
-                    to: reportPath(feed.id, file.id, { show: "attention", page: 1 }),
+                    to: reportPath(connection.id, file.id, { show: "attention", page: 1 }),
                     label: messages.attention(counts.attention),
                     current: showing === "attention",
                   },
                   {
-                    to: reportPath(feed.id, file.id, { show: "all", page: 1 }),
+                    to: reportPath(connection.id, file.id, { show: "all", page: 1 }),
                     label: messages.all(counts.all),
                     current: showing === "all",
                   },
@@ -305,7 +306,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 <Pagination
                   page={page}
                   lastPage={lastPage}
-                  pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
+                  pathOf={(number) => reportPath(connection.id, file.id, { show, page: number })}
                 />
                 <OutcomeLegend outcomes={outcomes} />
               </>

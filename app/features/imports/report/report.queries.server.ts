@@ -76,22 +76,22 @@ const attentionCount = (eb: ExpressionBuilder<DB, "feedFiles">) =>
     .$notNull()
     .as("attentionCount");
 
-export async function countFiles(feedId: number): Promise<number> {
+export async function countFiles(connectionId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedFiles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Newest first. */
-export async function findFiles(feedId: number, { limit, offset }: Range): Promise<ListedFile[]> {
+export async function findFiles(connectionId: number, { limit, offset }: Range): Promise<ListedFile[]> {
   const rows = await db()
     .selectFrom("feedFiles")
     .select(listedColumns)
     .select(attentionCount)
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -101,12 +101,12 @@ export async function findFiles(feedId: number, { limit, offset }: Range): Promi
 }
 
 /** The oldest; undefined if none. */
-export async function findFileAwaitingApproval(feedId: number): Promise<ListedFile | undefined> {
+export async function findFileAwaitingApproval(connectionId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
     .select(listedColumns)
     .select(attentionCount)
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("state", "=", "held")
     .where("dryRun", "=", false)
     .orderBy("fileDate")
@@ -124,7 +124,7 @@ export interface FilesAwaitingApproval {
 }
 
 /** Zeros if none awaits approval. */
-export async function countAwaitingApproval(feedId: number): Promise<FilesAwaitingApproval> {
+export async function countAwaitingApproval(connectionId: number): Promise<FilesAwaitingApproval> {
   const rows = await db()
     .selectFrom("feedFiles")
     .leftJoin("feedEntries", "feedEntries.fileId", "feedFiles.id")
@@ -134,7 +134,7 @@ export async function countAwaitingApproval(feedId: number): Promise<FilesAwaiti
       fn.count<number>("feedEntries.fileId").as("homes"),
       fn.countAll<number>().filterWhere("needsAttention", "=", true).as("attention"),
     ])
-    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.feedId", "=", connectionId)
     .where("state", "=", "held")
     .where("holdReason", "=", "first")
     .where("dryRun", "=", false)
@@ -148,12 +148,12 @@ export async function countAwaitingApproval(feedId: number): Promise<FilesAwaiti
 }
 
 /** The newest finished file, without dry runs; undefined if none. */
-export async function findLastFile(feedId: number): Promise<ListedFile | undefined> {
+export async function findLastFile(connectionId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
     .select(listedColumns)
     .select(attentionCount)
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("state", "in", ["accepted", "empty", "refused"])
     .where("dryRun", "=", false)
     .orderBy("receivedAt", "desc")
@@ -164,7 +164,7 @@ export async function findLastFile(feedId: number): Promise<ListedFile | undefin
 }
 
 /** Undefined if not found. */
-export async function findFile(feedId: number, fileId: number): Promise<ReportedFile | undefined> {
+export async function findFile(connectionId: number, fileId: number): Promise<ReportedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
     .select(listedColumns)
@@ -172,7 +172,7 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
     .select(sql<boolean>`length(feed_files.body) > 0`.as("isStored"))
     .select(attentionCount)
     .where("feedFiles.id", "=", fileId)
-    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.feedId", "=", connectionId)
     .executeTakeFirst();
   return row as ReportedFile | undefined;
 }
@@ -294,11 +294,11 @@ export async function countWithoutPhotos(fileId: number): Promise<number> {
   return count;
 }
 
-export async function countUnfinished(feedId: number): Promise<number> {
+export async function countUnfinished(connectionId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedFiles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("state", "in", ["waiting", "running"])
     .where("dryRun", "=", false)
     .executeTakeFirstOrThrow();
@@ -307,30 +307,30 @@ export async function countUnfinished(feedId: number): Promise<number> {
 
 /** Until the transaction ends; undefined if not found. */
 export async function lockFile(
-  feedId: number,
+  connectionId: number,
   fileId: number,
 ): Promise<{ state: string; holdReason: string | null; dryRun: boolean } | undefined> {
   return db()
     .selectFrom("feedFiles")
     .select(["state", "holdReason", "dryRun"])
     .where("id", "=", fileId)
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Also queues its files that waited for that, but no spreadsheets. */
-export async function approveConnection(feedId: number, userId: number): Promise<void> {
+export async function approveConnection(connectionId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ confirmedAt: sql<Date>`coalesce(confirmed_at, now())` })
-    .where("id", "=", feedId)
+    .where("id", "=", connectionId)
     .where("crm", "<>", "spreadsheet")
     .execute();
   await db()
     .updateTable("feedFiles")
     .set({ state: "waiting", confirmedAt: sql<Date>`now()`, confirmedByUserId: userId })
-    .where("feedId", "=", feedId)
+    .where("feedId", "=", connectionId)
     .where("state", "=", "held")
     .where("holdReason", "=", "first")
     .where("dryRun", "=", false)
