@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followTranslation } from "#app/chrome/document/translated-text.ts";
 import { watchEarlyInput } from "#app/forms/early-input.ts";
-import { endFirstRender } from "#app/ui/sent-html.tsx";
+import { endFirstRender } from "#app/ui/server-html.tsx";
 
 keyHistoryEntry();
 followTranslation();

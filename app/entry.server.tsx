@@ -17,7 +17,7 @@ import fontFaces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy, readServerHtml } from "#app/http/response-headers.server.ts";
 import { textResponse } from "#app/http/file-response.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { HtmlCacheProvider, SentHtmlProvider } from "#app/ui/sent-html.tsx";
+import { HtmlCacheProvider, ServerHtmlProvider } from "#app/ui/server-html.tsx";
 
 export { application } from "./application.server.ts";
 
@@ -39,11 +39,11 @@ export default async function renderDocument(
   context.serverHandoffStream = undefined;
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
-      <SentHtmlProvider value={readServerHtml(loadContext)}>
+      <ServerHtmlProvider value={readServerHtml(loadContext)}>
         <HtmlCacheProvider value={htmlCacheFor(context)}>
           <ServerRouter context={context} url={request.url} />
         </HtmlCacheProvider>
-      </SentHtmlProvider>
+      </ServerHtmlProvider>
     </RequestId>,
   );
   const document = markFailedTitle(page, context);

@@ -54,7 +54,7 @@ const troubles: string[] = [];
 const MAX_NAMED = 20;
 
 async function run([name, step]: Step): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const {
     passed,
     failed,
@@ -65,7 +65,7 @@ async function run([name, step]: Step): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: 1, output: reason };
   });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (output !== undefined) console.log(`\n== ${name}\n${output.trim()}`);
   total.passed += passed;
   total.failed += failed;

@@ -178,11 +178,11 @@ export function localAddress(host: string, port: number): string {
 /** Gives requests `graceMillis`, and connections without a request one second. */
 export function closeGracefully(server: Server, graceMillis: number): Promise<void> {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     // Node counts connections without a request as idle.
     const sweep = setInterval(() => {
       const hasSilent = (silentSockets.get(server)?.size ?? 0) > 0;
-      if (!hasSilent || performance.now() - begun > silenceMillis) server.closeIdleConnections();
+      if (!hasSilent || performance.now() - startedAt > silenceMillis) server.closeIdleConnections();
     }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), graceMillis);
     // http.Server's close() would end idle connections immediately.

@@ -48,13 +48,13 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     let worker = first;
     let pause = wait.shortest;
     for (;;) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await once(worker, "exit");
       // Stopping, or replaced by a renewal.
       if (isStopping || running.get(place) !== worker) return;
       const { exitCode, signalCode } = worker.process;
       logger.error({ pid: worker.process.pid, exitCode, signalCode }, "a web process has exited; another starts");
-      pause = performance.now() - begun > wait.young ? wait.shortest : Math.min(pause * 2, wait.longest);
+      pause = performance.now() - startedAt > wait.young ? wait.shortest : Math.min(pause * 2, wait.longest);
       await delay(pause);
       if (isStopping) return;
       worker = fork(place);

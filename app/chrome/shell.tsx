@@ -21,7 +21,7 @@ import { Graticule } from "#app/ui/coast-strip.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SkipLink } from "#app/ui/navigation.tsx";
 import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { storedMailsNote } from "./chrome.messages.ts";
 import { SupportEmail, SupportPhone } from "./support.tsx";
@@ -108,7 +108,7 @@ interface ShellProps {
 }
 
 export function Shell({ flash, member, mailsPath, children }: ShellProps) {
-  const flashInHtml = useSentInHtml(flash);
+  const flashInHtml = useServerRenderedValue(flash);
 
   // Shows controls that need JavaScript (`js-only` in app.css).
   useEffect(() => {

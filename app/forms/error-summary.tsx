@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { errorTitlePrefix, formMessages, type FormFailure } from "./form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissSuccess } from "#app/ui/toasts.ts";
@@ -25,7 +25,7 @@ export function ErrorSummary({
   toLabel = () => undefined,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const sentInHtml = useSentInHtml(failure);
+  const sentInHtml = useServerRenderedValue(failure);
 
   useEffect(() => {
     if (!failure) return;

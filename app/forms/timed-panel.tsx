@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 
 export interface TimedPanelProps {
   id: string;
@@ -18,7 +18,7 @@ export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, classNa
   const millisLeft = useRef(milliseconds);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const sentInHtml = useSentInHtml(true);
+  const sentInHtml = useServerRenderedValue(true);
   const paused = pointed || focused;
 
   const end = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/reac
 import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { formMessages, type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {
@@ -77,7 +77,7 @@ export function useServerForm<Fields extends object>({
 
   const navigates = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
   useEmptyForm(id, emptyWhenAccepted, navigates, failure !== undefined);
-  const sentInHtml = useSentInHtml(failure);
+  const sentInHtml = useServerRenderedValue(failure);
   const announceFailure = useEffectEvent((failed: FormFailure) => {
     if (!failureTitle || !hasFailureToast) return;
     showToast({ kind: "failure", title: failureTitle, text: failed.error[""]?.[0] ?? formMessages.check });

@@ -40,10 +40,10 @@ describe("an e-mail address", () => {
   });
 
   test("that is made to be slow is rejected at once", () => {
-    const begun = cpuMillis();
+    const cpuBefore = cpuMillis();
     const slow = [`${"a.".repeat(120)}a`, `a@${"a-".repeat(120)}`, `${"a".repeat(100_000)}@`, `a@${"a.".repeat(126)}1`];
     for (const address of slow) expect(email.safeParse(address).success).toBe(false);
-    expect(cpuMillis() - begun).toBeLessThan(100);
+    expect(cpuMillis() - cpuBefore).toBeLessThan(100);
   });
 
   test.each([

@@ -75,7 +75,7 @@ type Draw = () => string;
 const pieces = createContext<ReadonlyMap<string, Draw> | null>(null);
 
 /**
- * Sends HTML with the document for the element of this name (`SentHtml`, `useSentHtml`), instead of again in the loader
+ * Sends HTML with the document for the element of this name (`ServerHtml`, `useServerHtml`), instead of again in the loader
  * data. `draw` runs for documents only.
  */
 export function serverHtml(context: Readonly<RouterContextProvider>, name: string, draw: Draw): void {

@@ -263,18 +263,18 @@ test("a job with a death runs exclusively, also one out of a batch", async () =>
   const guard = openDeathGuard();
   const order: string[] = [];
   await dieWith("b", "2");
-  const [begun, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const running = guard.run({
     jobIds: [randomUUID()],
     event: "l",
     subject: "l",
     signal: never,
     work: () => {
-      begun.resolve();
+      started.resolve();
       return long.promise.then(() => void order.push("long"));
     },
   });
-  await begun.promise;
+  await started.promise;
   const batch = guard.runTogether(
     "b",
     ["1", "2", "3"].map((subject) => ({ id: randomUUID(), subject })),

@@ -56,59 +56,59 @@ test("rejects a task that waits a minute, without blocking others", async () => 
 
 /** Work that ends on command, and the order in which work began. */
 function recorder(inTurn: ReturnType<typeof createFairQueue>) {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, ...keys: string[]) =>
     inTurn(async () => {
-      begun.push(name);
+      started.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
-    }, keys).catch((error: unknown) => begun.push(`${name}: ${String(error instanceof TooMany)}`));
+    }, keys).catch((error: unknown) => started.push(`${name}: ${String(error instanceof TooMany)}`));
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string) => {
     await settle();
     ends.get(name)?.();
     await settle();
   };
-  return { begun, begin, end };
+  return { started, begin, end };
 }
 
 test("a key gets at most its share of slots, even if it came first", async () => {
-  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 2, maxQueued: 10 }, 5));
+  const { started, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 2, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3", "a4"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"));
   await end("none");
-  expect(begun).toEqual(["a1", "a2", "b1"]);
+  expect(started).toEqual(["a1", "a2", "b1"]);
   await end("b1");
-  expect(begun).toEqual(["a1", "a2", "b1"]);
+  expect(started).toEqual(["a1", "a2", "b1"]);
   for (const name of ["a1", "a2", "a3", "a4"]) await end(name);
   await Promise.all(all);
 });
 
 test("serves waiting keys in rotation", async () => {
-  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 10 }, 5));
+  const { started, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"), begin("b2", "b"));
   for (const name of ["a1", "b1", "a2", "b2", "a3"]) await end(name);
   await Promise.all(all);
-  expect(begun).toEqual(["a1", "b1", "a2", "b2", "a3"]);
+  expect(started).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 
 test("work for two keys counts against both of them", async () => {
-  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 1, maxQueued: 10 }, 5));
+  const { started, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 1, maxQueued: 10 }, 5));
   const all = [begin("1", "person 1", "address"), begin("2", "person 2", "address"), begin("3", "person 3", "other")];
   await end("none");
-  expect(begun).toEqual(["1", "3"]);
+  expect(started).toEqual(["1", "3"]);
   for (const name of ["1", "2", "3"]) await end(name);
   await Promise.all(all);
 });
 
 test("when too many wait, the key with the most of them loses its newest", async () => {
-  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 3 }, 5));
+  const { started, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 3 }, 5));
   const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"));
   await end("none");
-  expect(begun).toEqual(["a1", "a5: true", "a4: true"]);
+  expect(started).toEqual(["a1", "a5: true", "a4: true"]);
   for (const name of ["a1", "b1", "a2", "a3"]) await end(name);
   await Promise.all(all);
-  expect(begun.slice(3)).toEqual(["b1", "a2", "a3"]);
+  expect(started.slice(3)).toEqual(["b1", "a2", "a3"]);
 });

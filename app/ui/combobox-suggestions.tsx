@@ -111,9 +111,9 @@ export function Suggestions({
   ];
   const isListed = isOpen && options.length > 0;
   // Enter chooses the completion, or the highlighted place that starts with the typed text.
-  const begun = sentence
+  const highlighted = sentence
     ? undefined
-    : options.find(({ text, place }) => labelOf ?? isBegun(text ?? place?.name ?? "", shown?.text ?? ""));
+    : options.find(({ text, place }) => labelOf ?? startsWithTyped(text ?? place?.name ?? "", shown?.text ?? ""));
   const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
   function sourceNow(): string | undefined {
@@ -212,7 +212,7 @@ export function Suggestions({
       case "Enter": {
         // The list may belong to an earlier text while the next one loads. The address also changes with the view of a map.
         const isCurrent = shown && (shown.address === sourceNow() || shown.typed === typedNow());
-        const chosen = option ?? (isCurrent ? begun : undefined);
+        const chosen = option ?? (isCurrent ? highlighted : undefined);
         if (isListed && chosen) {
           event.preventDefault();
           choose(chosen);
@@ -376,7 +376,7 @@ export function Suggestions({
                 <Matched text={completion.text} word={shown?.text.trim().toLowerCase() ?? ""} />
               </span>
               <HomesCount homes={completion.homes} />
-              {completion.path === begun?.path && <EnterKey />}
+              {completion.path === highlighted?.path && <EnterKey />}
             </div>
           ))}
           {places.length > 0 && shown?.word && !labelOf && (
@@ -393,7 +393,7 @@ export function Suggestions({
                   {!labelOf && <small>{place.detail}</small>}
                 </span>
                 {hasCounts && <HomesCount homes={place.homes} />}
-                {place === begun?.place && <EnterKey />}
+                {place === highlighted?.place && <EnterKey />}
               </div>
             ));
             if (group.label === undefined) return rows;
@@ -428,9 +428,9 @@ function byGroup(places: readonly SuggestedPlace[]): PlaceGroup[] {
 }
 
 /** Whether the text is the beginning of the name, of at least three letters. */
-function isBegun(name: string, text: string): boolean {
-  const begun = text.trim().toLowerCase();
-  return begun.length >= 3 && name.toLowerCase().startsWith(begun);
+function startsWithTyped(name: string, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return typed.length >= 3 && name.toLowerCase().startsWith(typed);
 }
 
 /** "Read as House, Pool. 4 homes. 6 suggestions." */

@@ -95,12 +95,12 @@ function linesWith(log: string, requestId: string): string[] {
 
 /** Milliseconds until the page responds with 200 again. */
 async function recovery({ send }: Southerly): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   while ((await send("/listings")).status !== 200) {
-    expect(performance.now() - begun).toBeLessThan(soon);
+    expect(performance.now() - startedAt).toBeLessThan(soon);
     await delay(50);
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 describe("with the database out of reach", async () => {

@@ -64,8 +64,8 @@ async function requestDuringOutage(target: string, options: () => RequestOptions
   throw new Error(`${target} asks more than ${mostStatements} statements.`);
 }
 
-const as = (caller: keyof Scene["cookies"], whose = scene) => {
-  const cookie = whose.cookies[caller];
+const as = (caller: keyof Scene["cookies"], asScene = scene) => {
+  const cookie = asScene.cookies[caller];
   return cookie ? { cookie } : {};
 };
 

@@ -29,9 +29,9 @@ beforeAll(async () => {
 /** Processes the items in small batches and returns the results in order. */
 async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
   const results: Result[] = [];
-  for (let begun = 0; begun < items.length; begun += atOnce) {
-    const batch = items.slice(begun, begun + atOnce);
-    results.push(...(await Promise.all(batch.map((item, place) => work(item, begun + place)))));
+  for (let offset = 0; offset < items.length; offset += atOnce) {
+    const batch = items.slice(offset, offset + atOnce);
+    results.push(...(await Promise.all(batch.map((item, place) => work(item, offset + place)))));
   }
   return results;
 }

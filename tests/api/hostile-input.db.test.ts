@@ -92,8 +92,8 @@ function sendAs(
 /** Sends the requests in small batches, because other tests share the processors, and returns the faults. */
 async function faultsOf<Item>(items: readonly Item[], send: (item: Item) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
-  for (let begun = 0; begun < items.length; begun += 3) {
-    const batch = items.slice(begun, begun + 3);
+  for (let offset = 0; offset < items.length; offset += 3) {
+    const batch = items.slice(offset, offset + 3);
     const found = await Promise.all(
       batch.map(async (item) => (await send(item)).map((fault) => `${JSON.stringify(item)?.slice(0, 300)}: ${fault}`)),
     );
@@ -378,7 +378,7 @@ async function tryFields(
   hostile: Fields,
   format: WriteFormat,
   targetScene: Scene,
-  begun?: TransactionId,
+  transactionId?: TransactionId,
 ): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
   const moment = await currentTransactionId(db);
@@ -397,8 +397,8 @@ async function tryFields(
       if (hidden.length > 0) return { isAccepted, faults: hidden };
       const lost = format === "form" ? lostIn(left, fields, texts) : [];
       // A value that was already stored is not written again.
-      if (lost.length === 0 || begun === undefined) return { isAccepted, faults: lost };
-      const stillLost = lostIn(left, fields, await textsSince(begun));
+      if (lost.length === 0 || transactionId === undefined) return { isAccepted, faults: lost };
+      const stillLost = lostIn(left, fields, await textsSince(transactionId));
       if (stillLost.length === 0 || !("message" in fields) || isReworded) return { isAccepted, faults: stillLost };
       // An earlier form may have sent the same enquiry, and a repeat stores nothing. Send it again with another
       // message.
@@ -491,10 +491,10 @@ const inTurnFrom = (round: number, values: readonly unknown[], names: readonly s
  * The scene and address for a route. Admin routes and deletions need a new scene, because what they hold, suspend or
  * delete is not available to later tests.
  */
-async function sceneOf(row: RouteRow): Promise<{ whose: Scene; address: string }> {
-  if (!full && row.access !== "admin" && row.method !== "DELETE") return { whose: scene, address: addressOf(row) };
+async function sceneOf(row: RouteRow): Promise<{ scene: Scene; address: string }> {
+  if (!full && row.access !== "admin" && row.method !== "DELETE") return { scene, address: addressOf(row) };
   const targetScene = await newScene();
-  return { whose: targetScene, address: (await sceneAddresses(db, targetScene))(row) };
+  return { scene: targetScene, address: (await sceneAddresses(db, targetScene))(row) };
 }
 
 /** Forms whose typed fields are never stored, and the reason. */
@@ -513,8 +513,8 @@ describe("form input is refused at its field, or stored as typed", () => {
 
   test.each(rows)("$path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
-    const { whose: targetScene, address } = await sceneOf(row);
-    const begun = await currentTransactionId(db);
+    const { scene: targetScene, address } = await sceneOf(row);
+    const transactionId = await currentTransactionId(db);
     const faults: string[] = [];
     const writeTargets = (await findWriteTargets(row, address, targetScene)).filter((write) => !write.takesFiles);
     for (const [index, write] of writeTargets
@@ -534,7 +534,13 @@ describe("form input is refused at its field, or stored as typed", () => {
         : someOf(rounds(hostileTexts.length), place + index, 1);
       let taken = 0;
       for (const round of typed.length > 0 ? ofEach : []) {
-        const outcome = await tryFields(write, inTurnFrom(round, hostileTexts, typed), "form", targetScene, begun);
+        const outcome = await tryFields(
+          write,
+          inTurnFrom(round, hostileTexts, typed),
+          "form",
+          targetScene,
+          transactionId,
+        );
         if (!key.includes("delete")) tell(outcome);
         if (outcome.isAccepted) taken += 1;
       }
@@ -546,7 +552,7 @@ describe("form input is refused at its field, or stored as typed", () => {
               inTurnFrom(place * 9 + round * typed.length, naughty, typed),
               "form",
               targetScene,
-              begun,
+              transactionId,
             ),
           );
         if (taken === 0 && !(`${row.path} ${key}` in takesNothing))
@@ -588,7 +594,7 @@ describe("JSON input is refused by field, or accepted", () => {
 
   test.each(rows)("$method $path", { timeout: 300_000 }, async (row) => {
     const place = rows.indexOf(row);
-    const { whose: targetScene, address } = await sceneOf(row);
+    const { scene: targetScene, address } = await sceneOf(row);
     const faults: string[] = [];
     for (const write of await findWriteTargets(row, address, targetScene)) {
       const tell = (outcome: Outcome) =>

@@ -38,9 +38,9 @@ test(
     const most = limits["lead.submit.address"].points * PREFIX_FACTOR;
     const statuses: number[] = [];
     // In small batches: a slow server would refuse some of fifty simultaneous requests with 503.
-    for (let begun = 0; begun < most + 20; begun += 4) {
-      const batch = Array.from({ length: Math.min(4, most + 20 - begun) }, async (_, index) => {
-        const client = { "x-forwarded-for": `2001:db8:7:${(begun + index + 1).toString(16)}::1` };
+    for (let offset = 0; offset < most + 20; offset += 4) {
+      const batch = Array.from({ length: Math.min(4, most + 20 - offset) }, async (_, index) => {
+        const client = { "x-forwarded-for": `2001:db8:7:${(offset + index + 1).toString(16)}::1` };
         return (await postJson(southerly, freshBody({ listingId }), client)).status;
       });
       statuses.push(...(await Promise.all(batch)));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { badges, choice } from "#tests/support/results.ts";
 
-const says = (page: Page) => page.locator("#map-says");
+const says = (page: Page) => page.locator("#map-summary");
 const areas = (page: Page) => page.getByRole("list", { name: /on this map|around this map/ });
 const lines = (page: Page) => page.locator(".map-homes li");
 const move = (page: Page, name: string) =>

@@ -83,7 +83,7 @@ const asGood: Readonly<Record<string, string>> = {
   "forms/server-form.tsx": "one button without typed text: the browser sends it, and reports a failure itself",
   "forms/use-server-form.ts": "the same",
   "forms/error-summary.tsx": "in a document it gets the focus without scripts",
-  "ui/sent-html.tsx": "it only matters for HTML that scripts have loaded, and there is none",
+  "ui/server-html.tsx": "it only matters for HTML that scripts have loaded, and there is none",
   "ui/toasts.ts": "they show messages of responses that scripts have loaded",
 };
 

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { expect, test } from "vitest";
-import { HtmlCacheProvider, useCachedHtml } from "#app/ui/sent-html.tsx";
+import { HtmlCacheProvider, useCachedHtml } from "#app/ui/server-html.tsx";
 import { htmlCacheFor } from "./html-cache.server.ts";
 
 test("an element is rendered once for the same component and props", () => {

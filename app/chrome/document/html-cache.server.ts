@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
-import type { CacheHtml } from "#app/ui/sent-html.tsx";
+import type { CacheHtml } from "#app/ui/server-html.tsx";
 
 /** In bytes, two for each character: some 1,500 cards. */
 const cached = new LRUCache<string, string>({

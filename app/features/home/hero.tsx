@@ -6,7 +6,7 @@ import { Graticule } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { SentHtml } from "#app/ui/sent-html.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
 import { CHART_SCALE, chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 
 export interface HeroProps extends HarbourChartProps {
@@ -135,7 +135,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
   return (
     <div aria-hidden="true" className="hero-chart">
       <Graticule />
-      <SentHtml name="land" source="/land.svg" />
+      <ServerHtml name="land" source="/land.svg" />
       <div className="mx-auto max-w-[80rem] md:relative">
         <svg
           viewBox={`0 0 ${width} ${height}`}

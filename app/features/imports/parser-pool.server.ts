@@ -79,7 +79,7 @@ async function runTask(
 ): Promise<ImportMessage | undefined> {
   const thread = takeThread();
   // A new thread has no usage yet.
-  const begun = await thread.cpuUsage().catch(() => undefined);
+  const usageBefore = await thread.cpuUsage().catch(() => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<ImportMessage | undefined>();
   const onMessage = (message: ThreadMessage) => {
     if ("fault" in message) reject(new Error(`A file could not be parsed: ${message.fault}`));
@@ -91,7 +91,7 @@ async function runTask(
   };
   const onExit = () => reject(new Error("The parser thread has ended."));
   const watch = setInterval(() => {
-    void thread.cpuUsage(begun).then(
+    void thread.cpuUsage(usageBefore).then(
       ({ user, system }) => {
         if (user + system > CPU_SECONDS * 1e6) resolve(overLimit("time"));
       },

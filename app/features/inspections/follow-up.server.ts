@@ -130,7 +130,7 @@ export async function offerContract(member: Member, inspectionId: number, regist
   return changeVisitor(member, inspectionId, registrationId, async ({ id, email, contractOfferedAt }) => {
     if (contractOfferedAt) return;
     const inspection = await findPublicInspection(inspectionId);
-    if (inspection?.homeIs !== "listed") throw new Conflict(visitorMessages.offMarket);
+    if (inspection?.homeStatus !== "listed") throw new Conflict(visitorMessages.offMarket);
     if (email === null || !isMailable(email)) throw new Conflict(visitorMessages.noEmail);
     const isProven = await isProvenVisitor(id);
     const mailed = mailedToVisitor(inspection, await findHomeTrust(listingId), isProven ? "proven" : "anyone");
@@ -329,7 +329,7 @@ export async function mailFollowUps(inspectionId: number, job?: JobContext): Pro
   const list = async () => {
     const followUp = await findFollowUp(inspectionId);
     const opening = await findInspection(inspectionId);
-    if (!followUp?.sentAt || followUp.userId === null || !opening || opening.homeIs === "gone") return [];
+    if (!followUp?.sentAt || followUp.userId === null || !opening || opening.homeStatus === "hidden") return [];
     const author = await findReplyAuthor(followUp.userId);
     const { recipients } = await findRecipients(inspectionId, followUp.text, author.trust);
     return recipients.map((visitor) => ({

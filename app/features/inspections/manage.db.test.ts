@@ -214,12 +214,12 @@ describe("moving an inspection", () => {
     await expect(moveInspection(await person("agent"), id!, at("11:00", "11:30"))).rejects.toBeInstanceOf(NotFound);
     await cancelInspection(agent, id!, "Rain");
     await expect(moveInspection(agent, id!, at("11:00", "11:30"))).rejects.toBeInstanceOf(Conflict);
-    const begun = await db()
+    const started = await db()
       .insertInto("inspections")
       .values({ listingId: home, startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 600_000) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await expect(moveInspection(agent, begun.id, at("12:00", "12:30"))).rejects.toBeInstanceOf(Conflict);
+    await expect(moveInspection(agent, started.id, at("12:00", "12:30"))).rejects.toBeInstanceOf(Conflict);
   });
 });
 

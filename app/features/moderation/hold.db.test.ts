@@ -432,7 +432,7 @@ test("a registration does not name its home while that is on hold", async () => 
   });
   await holdListing(admin, id, reason);
   const opening = await findInspection(inspectionId);
-  expect(opening).toMatchObject({ homeIs: "gone", title: "A home", address: null, cancelReason: null });
+  expect(opening).toMatchObject({ homeStatus: "hidden", title: "A home", address: null, cancelReason: null });
   const mailed = opening && mailedInspection(opening);
   expect(mailed).toMatchObject({ home: "A home, Newtown", homeUrl: undefined, calendarUrl: undefined });
   expect(opening && inspectionCalendar([opening])).not.toMatch(/Canary|\/inspections\/\d/);

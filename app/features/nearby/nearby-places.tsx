@@ -12,7 +12,7 @@ import type { NearbySchool, NearbyStation, SchoolsOfHome } from "./nearby.querie
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { SentHtml } from "#app/ui/sent-html.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
 
 interface StationLink {
   label: string;
@@ -381,7 +381,7 @@ export function HomePlace({ places: { from, stations, closed, chart }, suburb, i
           <figure>
             <div role="img" aria-label={chartLabel({ from, stations, suburb })} className="place-chart">
               <img src={chartPath(chart)} alt="" loading="lazy" decoding="async" width="600" height="600" />
-              <SentHtml name={placeNamesHtml} source={chartNamesPath(chart)} />
+              <ServerHtml name={placeNamesHtml} source={chartNamesPath(chart)} />
             </div>
             <figcaption className="mt-1 text-sm text-ink-2">
               {from === "home" && "Rings at 500 m and 1 km. "}Flags are public schools.

@@ -25,11 +25,11 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 async function arrived(bytes: Uint8Array, owner: object = {}): Promise<{ id: number; contentHash: string }> {
   const { id: createdByUserId } = await insertUser(db());
-  const whose =
+  const pictureOwner =
     Object.keys(owner).length > 0 ? owner : { listingId: (await insertListing(db(), { createdByUserId })).id };
   const contentHash = hashOf(bytes);
   await putBytes(mediaStore(), originalKey(contentHash), bytes);
-  const { id } = await insertPicture(db(), { ...whose, ...unprepared, contentHash });
+  const { id } = await insertPicture(db(), { ...pictureOwner, ...unprepared, contentHash });
   return { id, contentHash };
 }
 

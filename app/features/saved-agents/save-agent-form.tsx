@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { type ReactNode, useEffect } from "react";
 import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 
@@ -90,7 +90,7 @@ function useSaving({ agent, intent, path, failed, result }: SavingOptions) {
   const form = useServerForm({ ...action, constraint: {}, result, inPlace: true });
   const failure = form.pending ? undefined : form.failure;
   const text = failure && (failure.kind === "unanswered" ? failed : toErrorText(failure));
-  const sentInHtml = useSentInHtml(failure);
+  const sentInHtml = useServerRenderedValue(failure);
 
   useEffect(() => {
     if (!text || failure === sentInHtml) return;

@@ -5,7 +5,7 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
 import { heartId } from "./saved-homes.ts";
-import { HtmlCacheProvider } from "#app/ui/sent-html.tsx";
+import { HtmlCacheProvider } from "#app/ui/server-html.tsx";
 import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 
 const home: ListingCardData = {

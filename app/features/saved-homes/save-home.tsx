@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import {
   heartId,
   savedHomeIntents,
@@ -139,7 +139,7 @@ export interface SaveHeartProps {
 export function SaveHeart({ home: { id, address, title }, withLabel = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
   const { flash, problem, savedIds } = useContext(HeartMessages);
-  const ownFlash = useSentInHtml(flash?.at === heartId(id) ? flash : undefined);
+  const ownFlash = useServerRenderedValue(flash?.at === heartId(id) ? flash : undefined);
   const wasSaved = ownFlash?.title === messages.saved.title;
   const isSaved = ids ? ids.includes(id) : wasSaved || savedIds?.includes(id) === true;
   const errorId = `${heartId(id)}-error`;

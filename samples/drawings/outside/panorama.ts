@@ -16,7 +16,7 @@ import { type Random, streamOf } from "#app/lib/random.ts";
 import type { Design } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { lightOf, type Mood } from "#samples/drawings/model/mood.ts";
-import { type Surroundings, surroundingsOf } from "#samples/drawings/room/outlook.ts";
+import { type Surroundings, toSurroundings } from "#samples/drawings/room/outlook.ts";
 
 /** The view out of a home. Homes with equal panoramas share one file. */
 export interface Panorama extends Omit<Surroundings, "isFlat"> {
@@ -31,7 +31,7 @@ const ARRANGEMENTS = 5;
 const HIGHEST = 8;
 
 export function panoramaOf(facts: HomeFacts, design: Design, mood: Mood): Panorama {
-  const { outlook, floor, tree } = surroundingsOf(facts, design);
+  const { outlook, floor, tree } = toSurroundings(facts, design);
   const from = facts.style === "land" ? "block" : facts.balcony ? "balcony" : "window";
   return {
     from,

@@ -13,7 +13,7 @@ import {
   type RoomView,
   WIDTH,
 } from "#samples/drawings/model/room-view.ts";
-import { drawOutlook, type Surroundings, surroundingsOf } from "./outlook.ts";
+import { drawOutlook, type Surroundings, toSurroundings } from "./outlook.ts";
 import type { Opening } from "./furniture.ts";
 
 /**
@@ -41,7 +41,7 @@ export type SharedRoom = keyof typeof ARRANGEMENTS;
 const WINDOW_TREES: readonly Tree[] = ["jacaranda", "magnolia", "gum"];
 
 export function interiorOf(facts: HomeFacts, design: Design, mood: Mood, room: SharedRoom, width: number): Interior {
-  const surroundings = surroundingsOf(facts, design);
+  const surroundings = toSurroundings(facts, design);
   const isHigh = surroundings.isFlat && surroundings.floor > 2;
   const arrangement = streamOf(facts.seed, room).int(0, ARRANGEMENTS[room] - 1);
   return {

@@ -4,7 +4,7 @@ import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts
 import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
-import { drawOutlook, surroundingsOf } from "./outlook.ts";
+import { drawOutlook, toSurroundings } from "./outlook.ts";
 import {
   block,
   drawShell,
@@ -122,7 +122,7 @@ export function drawKitchen(facts: HomeFacts, variant: number): string {
   const wide = kitchen.layout === "galley" ? 1.4 : random.pick([1.5, 1.9, 2.3]);
   const window = { x: width * 0.42 - wide / 2, y: 1.12, width: wide, height: high };
   mirrored.fill("paper", null, box(0, 0, WIDTH, HEIGHT));
-  drawOutlook(view, surroundingsOf(facts, designOf(facts, variant)), streamOf(facts.seed, "plants"), window);
+  drawOutlook(view, toSurroundings(facts, designOf(facts, variant)), streamOf(facts.seed, "plants"), window);
   const wall: Paint = random.pick(
     kitchen.cupboards === "white" ? ["shoal", "buff", "lawn", "depth"] : ["white", "shoal", "buff"],
   );

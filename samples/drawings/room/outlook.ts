@@ -15,7 +15,7 @@ export interface Surroundings {
   tree: Tree;
 }
 
-export function surroundingsOf({ outlook, style, floor }: HomeFacts, { tree }: Design): Surroundings {
+export function toSurroundings({ outlook, style, floor }: HomeFacts, { tree }: Design): Surroundings {
   return { outlook, isFlat: isBlock(style), floor: floor ?? 0, tree };
 }
 

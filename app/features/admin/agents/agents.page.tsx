@@ -46,7 +46,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { RecordCell, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -347,7 +347,7 @@ function useMarkForm(id: string, formResult: FormResult | undefined) {
   const result = fetcher.data ?? formResult;
   const failure = !pending && isFailure(result) && result.formId === id ? result : undefined;
 
-  const sentInHtml = useSentInHtml(failure);
+  const sentInHtml = useServerRenderedValue(failure);
   useEffect(() => {
     if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml]);

@@ -14,7 +14,7 @@ const saturday: Inspection = {
   cancelledAt: null,
   cancelReason: null,
   updatedAt: new Date("2026-11-20T03:04:05Z"),
-  homeIs: "listed",
+  homeStatus: "listed",
   hiddenPart: null,
   title: "Sunny terrace",
   address: "12 Wilson Street",

@@ -57,7 +57,7 @@ const refreshSeconds = 3600;
 export function inspectionCalendar(inspections: readonly (Inspection & { isRegistered?: boolean })[]): string {
   const calendar = newCalendar("Inspections of homes");
   for (const inspection of inspections) {
-    const url = inspection.homeIs === "gone" ? undefined : publicUrl(inspectionPath(inspection.id));
+    const url = inspection.homeStatus === "hidden" ? undefined : publicUrl(inspectionPath(inspection.id));
     const home = listingName(inspection);
     const registered = inspection.isRegistered && !inspection.cancelledAt && "You are registered.";
     const [start, end] = [inSydney(inspection.startsAt), inSydney(inspection.endsAt)];

@@ -47,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     return {
       state: "loaded",
       path,
-      home: inspection.homeIs === "gone" ? undefined : listingName(inspection),
+      home: inspection.homeStatus === "hidden" ? undefined : listingName(inspection),
       when: formatWhen(inspection),
       type: await findInspectionHomeType(inspection.listingId),
       isGiven: giver.feedbackAt !== null,

@@ -16,7 +16,7 @@ function startingAt(time: string): Inspection {
     cancelledAt: null,
     cancelReason: null,
     updatedAt: startsAt,
-    homeIs: "listed",
+    homeStatus: "listed",
     hiddenPart: null,
     title: "A home",
     address: null,

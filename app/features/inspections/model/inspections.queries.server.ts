@@ -81,7 +81,7 @@ export interface Inspection {
   cancelReason: string | null;
   updatedAt: Date;
   /** On the market, sold or leased, or not public. */
-  homeIs: "listed" | "closed" | "gone";
+  homeStatus: "listed" | "closed" | "hidden";
   title: string;
   /** Address, title and reason of a suspended home are hidden. */
   address: string | null;
@@ -114,9 +114,9 @@ export function selectInspections() {
           .then(sql.lit("listed" as const))
           .when(listingIsVisible(eb))
           .then(sql.lit("closed" as const))
-          .else(sql.lit("gone" as const))
+          .else(sql.lit("hidden" as const))
           .end()
-          .as("homeIs"),
+          .as("homeStatus"),
       unlessSuspended<string>(sql.ref("listings.title"), sql.lit("A home")).as("title"),
       unlessSuspended<string | null>(sql.ref("listings.shown_address"), sql`null`).as("address"),
       sql<HiddenPart | null>`case when listings.status = 'suspended' or listings.shown_address is null then 'street'

@@ -34,7 +34,7 @@ import { CountLinks } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
-import { useSentHtml } from "#app/ui/sent-html.tsx";
+import { useServerHtml } from "#app/ui/server-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
 import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
@@ -338,7 +338,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     total: plan?.total,
     hasPlaces: address.suburbs.length > 0 || address.region !== undefined,
   };
-  const suburbNames = useSentHtml("suburb-names");
+  const suburbNames = useServerHtml("suburb-names");
   const tabs = plan && (
     <>
       {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}

@@ -130,7 +130,7 @@ const opening: PlannedInspection = {
   cancelledAt: null,
   cancelReason: null,
   updatedAt: monday,
-  homeIs: "listed",
+  homeStatus: "listed",
   hiddenPart: null,
   propertyType: "House",
   bedrooms: 3,

@@ -135,7 +135,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
 
 test("cancels upcoming inspections only", async () => {
   const at = (startsAt: Date, changes: object = {}) => insertInspection(db(), { listingId, startsAt, ...changes });
-  const begun = await at(new Date(Date.now() - 60_000));
+  const started = await at(new Date(Date.now() - 60_000));
   const over = await at(new Date(Date.now() - dayMillis));
   const cancelled = await at(new Date(Date.now() + 5 * dayMillis), {
     cancelledAt: new Date(),
@@ -145,7 +145,7 @@ test("cancels upcoming inspections only", async () => {
   expect(await opensOnCard()).toEqual(expect.any(String));
   await sell();
   expect(await opensOnCard()).toBeNull();
-  expect(await Promise.all([begun, over].map(({ id }) => stored(id)))).toEqual([untouched, untouched]);
+  expect(await Promise.all([started, over].map(({ id }) => stored(id)))).toEqual([untouched, untouched]);
   expect(await stored(cancelled.id)).toMatchObject({ cancelReason: "The owner is unwell.", sequence: 0 });
   expect(await announced()).toEqual([{ inspectionId: inspection.id }, { inspectionId: later.id }]);
 });
@@ -207,12 +207,12 @@ test("a registration during the sale is refused or notified", async () => {
 test("shows the reason to everyone for a sold home, and to registered visitors for a hidden one", async () => {
   await sell();
   expect(await findPublicInspection(inspection.id)).toMatchObject({
-    homeIs: "closed",
+    homeStatus: "closed",
     cancelReason: "This home has been sold.",
   });
   await deleteListing(agent, listingId);
   expect(await findPublicInspection(inspection.id)).toBeUndefined();
-  expect(await findInspection(inspection.id)).toMatchObject({ homeIs: "gone" });
+  expect(await findInspection(inspection.id)).toMatchObject({ homeStatus: "hidden" });
 });
 
 test("the history records the change of status but not each inspection", async () => {

@@ -91,19 +91,19 @@ export function receiptUrl(registration: StoredRegistration): string {
 }
 
 export function mailedInspection(opening: Inspection): MailedInspection {
-  const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
+  const { id, listingId, title, suburb, cancelledAt, cancelReason, homeStatus } = opening;
   return {
     home: listingName(opening),
     shortHome: opening.address ?? genericHomeLabel(suburb),
     shortStart: formatShortStart(opening.startsAt),
     title,
-    homeUrl: homeIs === "gone" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
+    homeUrl: homeStatus === "hidden" ? undefined : publicUrl(listingPath({ id: listingId, title, suburb })),
     listingId,
     when: formatWhen(opening),
     where: formatWhere(opening),
     hiddenPart: opening.hiddenPart,
-    calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
-    isListed: homeIs === "listed",
+    calendarUrl: homeStatus === "hidden" ? undefined : publicUrl(inspectionCalendarPath(id)),
+    isListed: homeStatus === "listed",
     isCancelled: cancelledAt !== null,
     cancelReason,
   };
@@ -119,7 +119,8 @@ export function mailedToVisitor(
   const { title, listingId } = opening;
   const mailed = {
     ...mailedInspection(opening),
-    ...(home.hasStatement && opening.homeIs === "listed" && { statementUrl: publicUrl(shortStatementPath(listingId)) }),
+    ...(home.hasStatement &&
+      opening.homeStatus === "listed" && { statementUrl: publicUrl(shortStatementPath(listingId)) }),
   };
   const mayNameHome = canMailText(trust, reader, title, mailed.where);
   const reason = mailed.cancelReason ?? "";

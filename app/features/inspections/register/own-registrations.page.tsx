@@ -67,7 +67,7 @@ type Row = Awaited<ReturnType<typeof findOwnRegistrations>>[number];
 
 /** Call it in the loader: browsers do not know Sydney time. */
 function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmation, ...inspection }: Row, now: Date) {
-  const { id, listingId, startsAt, endsAt, homeIs, cover, heroImageUrl, propertyType } = inspection;
+  const { id, listingId, startsAt, endsAt, homeStatus, cover, heroImageUrl, propertyType } = inspection;
   const state = inspectionState(inspection, now);
   const date = sydneyDate(startsAt);
   const isUpcoming = state === "to come" || state === "on now";
@@ -83,7 +83,7 @@ function toOwnRegistration({ registrationId, registeredAt, name, awaitsConfirmat
     calendarPath: inspectionCalendarPath(id),
     plan: { label: messages.plan(dateLabel(date)), path: planPath({ day: date, suburbs: [] }) },
     home:
-      homeIs === "gone"
+      homeStatus === "hidden"
         ? undefined
         : {
             name: listingName(inspection),
@@ -101,7 +101,7 @@ function toNextCourse(rows: readonly Row[], now: Date) {
   if (!next) return undefined;
   const date = sydneyDate(next.startsAt);
   const ofDay = upcoming.filter((row) => sydneyDate(row.startsAt) === date);
-  const placed = ofDay.filter((row) => row.homeIs === "listed" && knownPlace(row) !== undefined);
+  const placed = ofDay.filter((row) => row.homeStatus === "listed" && knownPlace(row) !== undefined);
   if (placed.length === 0) return undefined;
   return {
     src: coursePath(

@@ -857,9 +857,9 @@ describe("the evening before", () => {
       .transaction()
       .execute(async (trx) => {
         await trx.selectFrom("inspectionRegistrations").select("id").forUpdate().execute();
-        const begun = remindVisitors(job);
-        await Promise.race([begun, eventually(async () => expect(await countBlocked()).toBe(1))]);
-        return { reminding: begun };
+        const started = remindVisitors(job);
+        await Promise.race([started, eventually(async () => expect(await countBlocked()).toBe(1))]);
+        return { reminding: started };
       });
     await reminding;
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
@@ -880,9 +880,9 @@ describe("the evening before", () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     const startsAt = new Date(Date.now() + 60_000);
     inspection = await insertInspection(db(), { listingId, startsAt });
-    const begun = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 60_000) });
+    const started = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 60_000) });
     await register();
-    await register(somebody(), begun.id);
+    await register(somebody(), started.id);
     await longAgo();
     await db().deleteFrom("messages").execute();
     await remindVisitors(job);

@@ -100,7 +100,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (link.state === "valid" && !registration.awaitsConfirmation && !registration.withdrawnAt)
       throw redirect(registrationPath(signRegistration(registration)));
     const opening = await findInspection(registration.inspectionId);
-    const home = opening && opening.homeIs !== "gone" ? await findListing(opening.listingId) : undefined;
+    const home = opening && opening.homeStatus !== "hidden" ? await findListing(opening.listingId) : undefined;
     const afterwards = home && (await loadPart(findOpenAfterwards(registration.inspectionId, MAX_AFTERWARDS)));
     return {
       state: "loaded",
@@ -137,10 +137,10 @@ function formatRegistration(
     canConfirm: isOpen && isConfirmation,
     canWithdraw: isOpen && !isConfirmation,
     inspection: opening &&
-      (opening.homeIs !== "gone" || opening.cancelledAt) && {
+      (opening.homeStatus !== "hidden" || opening.cancelledAt) && {
         id: opening.id,
         home: listingName(opening),
-        homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
+        homePath: opening.homeStatus === "hidden" ? undefined : listingPath({ ...opening, id: opening.listingId }),
         where: formatWhere(opening),
         isAddressPublic: opening.address !== null,
         hiddenPart: opening.hiddenPart,

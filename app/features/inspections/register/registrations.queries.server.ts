@@ -184,19 +184,19 @@ export async function findUnannounced(): Promise<{ agent: string; ids: number[] 
 /** Returns those that were not marked before. */
 export async function markAnnounced(ids: readonly number[]): Promise<UnannouncedRegistration[]> {
   const { rows } = await sql<UnannouncedRegistration>`
-    with untold as (
+    with unannounced as (
       select id from inspection_registrations as registration
       where id = any(${[...ids]}::integer[]) and ${isUnannounced}
       order by id for update
-    ), told as (
+    ), announced as (
       update inspection_registrations as registration
       set told_at = coalesce(told_at, now()), told_withdrawn_at = case when withdrawn_at is not null then now() end
-      from untold where registration.id = untold.id
+      from unannounced where registration.id = unannounced.id
       returning registration.id, inspection_id, name, email, phone, withdrawn_at is not null as is_withdrawn,
         exists (select from users where users.id = user_id and users.email_confirmed_at is null) as is_by_unconfirmed
     )
     select inspection_id as "inspectionId", name, email, phone, is_withdrawn as "isWithdrawn", is_by_unconfirmed as "isByUnconfirmed"
-    from told order by id`.execute(db());
+    from announced order by id`.execute(db());
   return rows;
 }
 
@@ -238,17 +238,17 @@ export async function findUnnotified(inspectionId: number): Promise<{ id: number
 /** Run it in the transaction that queues the mail. Undefined if the visitor was already notified or has withdrawn. */
 export async function markNotified(id: number): Promise<VisitorToNotify | undefined> {
   const { rows } = await sql<VisitorToNotify>`
-    with unaware as (
+    with unnotified as (
       select registration.id, registration.notified_starts_at, inspections.starts_at, inspections.sequence
       from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
       where registration.id = ${id} and ${isUnnotified}
       for update of registration
     )
     update inspection_registrations
-    set notified_sequence = unaware.sequence, notified_starts_at = unaware.starts_at, reminded_at = null, updated_at = now()
-    from unaware where inspection_registrations.id = unaware.id
+    set notified_sequence = unnotified.sequence, notified_starts_at = unnotified.starts_at, reminded_at = null, updated_at = now()
+    from unnotified where inspection_registrations.id = unnotified.id
     returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
-      inspection_registrations.email, unaware.notified_starts_at, ${isProven} as is_proven`.execute(db());
+      inspection_registrations.email, unnotified.notified_starts_at, ${isProven} as is_proven`.execute(db());
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ import { leadStatusMessages as messages, statusLabel, leadElement, type LeadStat
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
@@ -105,7 +105,7 @@ function useLeadStatusForm(
   const failure = isFailure(result) && result.formId === id ? result : undefined;
   const pending = fetcher.state !== "idle";
 
-  const sentInHtml = useSentInHtml(failure);
+  const sentInHtml = useServerRenderedValue(failure);
   useEffect(() => {
     if (hasFailureToast && failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml, hasFailureToast]);

@@ -13,7 +13,7 @@ import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { fieldLabel, type ListingFormFields } from "./form-values.ts";
 import { type FinishLater, ListingForm, type ListingFormProps, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
@@ -149,7 +149,7 @@ interface PreviewProps extends Pick<ListingEditorProps, "submit" | "publish"> {
 /** Focused: by `autoFocus` in a document, by script after navigation. */
 function Preview({ home, submit, publish, pictures, editing, children }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
-  const sentInHtml = useSentInHtml(home);
+  const sentInHtml = useServerRenderedValue(home);
   useEffect(() => {
     if (home !== sentInHtml) box.current?.focus();
   }, [home, sentInHtml]);

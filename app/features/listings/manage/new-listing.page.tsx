@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page: _, ...choices } = readMyListings(url.searchParams);
   const [after, unfinished] = ["after", "unfinished"].map((name) => readRowId(url.searchParams.get(name)));
   const state = { ...choices, after, unfinished };
-  const [agent, agents, begun] = await loadPageOrUnavailable(() =>
+  const [agent, agents, draft] = await loadPageOrUnavailable(() =>
     Promise.all([
       findListingAgent(viewer.id),
       findAgentChoices(viewer),
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]),
   );
   // Published or discarded since.
-  if (unfinished !== undefined && !begun) throw redirect(myListingsPath());
+  if (unfinished !== undefined && !draft) throw redirect(myListingsPath());
   const contact = { id: agents && agent?.id, email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
   return {
     state,
@@ -72,8 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     agents,
     values: {
       ...toNewListingValues(state, contact),
-      ...begun?.fields,
-      attemptId: begun?.attemptId ?? crypto.randomUUID(),
+      ...draft?.fields,
+      attemptId: draft?.attemptId ?? crypto.randomUUID(),
     },
   };
 }

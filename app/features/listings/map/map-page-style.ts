@@ -151,7 +151,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 }
 @media (forced-colors:active){.map a:is(:hover,.lit) path:not(.t){filter:none;fill:Highlight;fill-opacity:.3;stroke:Highlight}.map .over{stroke:Highlight}.map-key li i{border-color:LinkText}.map-key li i:nth-of-type(2){border-width:1.5px}.map-handle::before{background:CanvasText}}
 @media print{
-.map-bar,.map-moves,.map-handle,.map-draw,.map-aside [aria-labelledby=areas],.map-home>:first-child,.map-home .heart,.map-aside .results-tools>:not(h2),.map-key b,#map-says{display:none}
+.map-bar,.map-moves,.map-handle,.map-draw,.map-aside [aria-labelledby=areas],.map-home>:first-child,.map-home .heart,.map-aside .results-tools>:not(h2),.map-key b,#map-summary{display:none}
 .map-view{height:auto}
 .map-page{display:block;--sheet:0px;height:auto;overflow:visible}
 .map-aside h1{position:static;width:auto;height:auto;clip-path:none}

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
+import { preloadHtml, ServerHtml } from "#app/ui/server-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import {
   FIRST_STATION_LEVEL,
@@ -100,11 +100,11 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
         {views}
       </div>
       <div className="map-page" data-stop={stop} data-drawing={drawingOf === "open" || undefined}>
-        <section className="map-box" aria-labelledby="map" aria-describedby="map-says">
+        <section className="map-box" aria-labelledby="map" aria-describedby="map-summary">
           <h2 id="map" className="sr-only">
             Map
           </h2>
-          <SentHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
+          <ServerHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
           <button type="button" popoverTarget={TYPES} className="map-type">
             {listingsMessages.tab[toSearchType(filters)]}
             <Icon name="chevron-down" />
@@ -218,7 +218,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
   const { summary, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
-    <p key={`${summary} ${more}`} id="map-says" className="text-sm text-ink-2">
+    <p key={`${summary} ${more}`} id="map-summary" className="text-sm text-ink-2">
       {summary} <span className="map-wide">on this map, which is </span>
       <span className="map-narrow">on and around this map, which is </span>
       {more}

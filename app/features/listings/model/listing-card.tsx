@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { CoverPhoto, usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { useCachedHtml } from "#app/ui/sent-html.tsx";
+import { useCachedHtml } from "#app/ui/server-html.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

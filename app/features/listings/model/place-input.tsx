@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useRef } from "react";
 import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 
 export interface PlaceInputProps extends Pick<SuggestionsProps, "source" | "noPlace" | "browsed"> {
   id: string;
@@ -44,7 +44,7 @@ export function PlaceInput({
   const region = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isOfDocument = useSentInHtml(true) ?? false;
+  const isOfDocument = useServerRenderedValue(true) ?? false;
   const hasNativeList = isOfDocument && !Suggestions;
   const listId = `${id}-names`;
   return (

@@ -24,7 +24,7 @@ import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { SavedLine, SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
-import { useSentHtml } from "#app/ui/sent-html.tsx";
+import { useServerHtml } from "#app/ui/server-html.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
@@ -288,7 +288,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     <FilterPanel
       filters={filters}
       notices={notices}
-      suburbNames={useSentHtml("suburb-names")}
+      suburbNames={useServerHtml("suburb-names")}
       prices={prices}
       facets={facets}
       found={shownFilters ? undefined : results?.listingPage}

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
@@ -34,7 +34,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
 /** Repeats the toast until the next search. Without JavaScript the banner shows it. */
 export function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
-  const isInBanner = useSentInHtml(flash) === flash;
+  const isInBanner = useServerRenderedValue(flash) === flash;
   if (isInBanner || flash?.title !== messages.succeeded.title) return null;
   return (
     <div className="mb-3 flex flex-col gap-2 text-sm">

@@ -43,7 +43,7 @@ import {
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { useSentHtml } from "#app/ui/sent-html.tsx";
+import { useServerHtml } from "#app/ui/server-html.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 const OFFERED = 3;
@@ -230,7 +230,7 @@ function CompareForm({ compared, typed = "" }: CompareFormProps) {
         hint={suburbsMessages.addHint}
         defaultValue={typed}
         className="md:grid md:grid-cols-[auto_minmax(0,28rem)_minmax(0,1fr)] md:items-center md:gap-x-4 md:[&>p]:order-last"
-        suburbNames={useSentHtml(suburbNamesHtml)}
+        suburbNames={useServerHtml(suburbNamesHtml)}
         Suggestions={Suggestions}
         source={suggestionsPath}
         onChoose={(_, input, name) => {

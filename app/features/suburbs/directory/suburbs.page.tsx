@@ -41,7 +41,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
-import { SentHtml } from "#app/ui/sent-html.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
 import type { Route } from "./+types/suburbs.page";
 
 /** The suburbs with most homes on the market, which the index shows first. */
@@ -234,7 +234,7 @@ function Regions({ regions }: { regions: readonly Region[] }) {
   const wholes = regions.filter(({ isWhole }) => isWhole);
   return (
     <>
-      <SentHtml name="regions-map" source={regionsMapPath} className="regions-map" />
+      <ServerHtml name="regions-map" source={regionsMapPath} className="regions-map" />
       <section aria-labelledby="regions" className="flex flex-col gap-3">
         <h2 id="regions" className="text-lg">
           Regions <span className="text-sm font-normal text-ink-2">and their {noun}</span>

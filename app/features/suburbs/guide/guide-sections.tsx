@@ -20,7 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
-import { SentHtml } from "#app/ui/sent-html.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
 import { SALE_KINDS, type SaleKind, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
 
 interface NamedArea {
@@ -289,7 +289,7 @@ export function SuburbChart({ suburb, kind, neighbours }: SuburbChartProps) {
         <source media="(min-width: 64rem)" srcSet={suburbDrawingPath(slug, "wide")} />
         <img src={suburbDrawingPath(slug, "narrow")} alt="" decoding="async" />
       </picture>
-      <SentHtml name={suburbNamesHtml} source={suburbNamesPath(slug, kind)} />
+      <ServerHtml name={suburbNamesHtml} source={suburbNamesPath(slug, kind)} />
     </div>
   );
 }

@@ -136,18 +136,18 @@ export function wordStarts(text: string): number[] {
 }
 
 /** Fewer letters begin too many names. */
-const MIN_BEGUN = 2;
+const MIN_PREFIX = 2;
 
 /**
  * The text before the last words of an address that begin the name of a suburb: "12 King St, " for "12 King St, surry  h"
  * and "Surry Hills". Undefined if no words begin it.
  */
-function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string): string | undefined {
+function textBeforePrefix({ before = "", tail }: AddressQuestion, suburb: string): string | undefined {
   if (tail === undefined) return undefined;
   const name = suburbQuestion(suburb)?.name ?? "";
   const start = wordStarts(tail).find((index) => {
-    const begun = suburbQuestion(tail.slice(index))?.name ?? "";
-    return begun.length >= MIN_BEGUN && name.startsWith(begun);
+    const prefix = suburbQuestion(tail.slice(index))?.name ?? "";
+    return prefix.length >= MIN_PREFIX && name.startsWith(prefix);
   });
   return start === undefined ? undefined : before + tail.slice(0, start);
 }
@@ -156,7 +156,7 @@ function textBeforeBegun({ before = "", tail }: AddressQuestion, suburb: string)
 export function withoutSuburb(address: string, suburb: string): string {
   const question = addressQuestion(address);
   // A misspelt suburb is cut off, too, but not a text without a street.
-  return (textBeforeBegun(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
+  return (textBeforePrefix(question, suburb) ?? (question.before || address)).replace(/[\s,]+$/, "");
 }
 
 /** Replaces the beginning of a suburb at the end of the address: "12 King St new" becomes "12 King St, Newtown". */

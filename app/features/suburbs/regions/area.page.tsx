@@ -29,7 +29,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { SentHtml } from "#app/ui/sent-html.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
 import type { Route } from "./+types/area.page";
 import {
   type Area,
@@ -243,7 +243,7 @@ function AreaHero({ area, table: { rows } }: { area: AreaData; table: Table }) {
     <header className="relative border-b border-line lg:flex lg:min-h-116 lg:items-end">
       {area.hasMap && (
         <div className="relative h-64 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-64">
-          <SentHtml
+          <ServerHtml
             name="area-map"
             source={areaMapPath(area)}
             className="absolute top-1/2 left-1/2 w-[76.8rem] [translate:-50%_-50%] lg:left-[calc(50%+12rem)] lg:w-[144rem]"

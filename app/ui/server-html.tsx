@@ -9,22 +9,22 @@ export function endFirstRender(): void {
 }
 
 /** Undefined if the value was loaded later by a script. The browser announces only values in the HTML. */
-export function useSentInHtml<T>(value: T): T | undefined {
+export function useServerRenderedValue<T>(value: T): T | undefined {
   const hydrated = useHydrated();
-  const [sent] = useState(() => (hydrated && !isFirstRender ? undefined : value));
-  return sent;
+  const [initial] = useState(() => (hydrated && !isFirstRender ? undefined : value));
+  return initial;
 }
 
-const Sent = createContext<(name: string) => string | undefined>(() => undefined);
+const ServerHtmlContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-export const SentHtmlProvider = Sent.Provider;
+export const ServerHtmlProvider = ServerHtmlContext.Provider;
 
 /** Undefined in the browser. */
-export function useSentHtml(name: string): string | undefined {
-  return useContext(Sent)(name);
+export function useServerHtml(name: string): string | undefined {
+  return useContext(ServerHtmlContext)(name);
 }
 
-interface SentHtmlProps {
+interface ServerHtmlProps {
   name: string;
   /** The address of the same HTML, for client navigations. */
   source: string;
@@ -56,11 +56,11 @@ function request(source: string): Promise<string> {
  * Server HTML such as a large drawing, neither compared by React nor repeated in the data. After a client navigation it
  * is loaded from `source`; the old HTML stays until then.
  */
-export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
-  const html = useSentHtml(name) ?? "";
+export const ServerHtml = memo(function ServerHtml({ name, source, className, onReplaced }: ServerHtmlProps) {
+  const html = useServerHtml(name) ?? "";
   const element = useRef<HTMLDivElement>(null);
   const loadedSource = useRef<string>(undefined);
-  const tellReplaced = useEffectEvent((box: HTMLElement) => onReplaced?.(box));
+  const handleReplaced = useEffectEvent((box: HTMLElement) => onReplaced?.(box));
 
   useEffect(() => {
     const box = element.current;
@@ -73,7 +73,7 @@ export const SentHtml = memo(function SentHtml({ name, source, className, onRepl
       (text) => {
         if (!current) return;
         box.innerHTML = text;
-        tellReplaced(box);
+        handleReplaced(box);
       },
       // Keep the old drawing: its links work. The next navigation retries.
       () => {
