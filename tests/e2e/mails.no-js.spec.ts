@@ -11,7 +11,7 @@ import {
 import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import {
   agencyClosedMail,
-  agencyHeldMail,
+  agencyOnHoldMail,
   agencyConfirmedMail,
   agencyMergedMail,
   peopleArrivedMail,
@@ -29,7 +29,7 @@ import {
 import { documentMail } from "#app/features/documents/document.mail.ts";
 import {
   importApprovalMail,
-  importHeldPricesMail,
+  importUnconfirmedPricesMail,
   importProblemsMail,
   importSilenceMail,
 } from "#app/features/imports/report/import.mail.ts";
@@ -206,14 +206,14 @@ const mails: Record<string, readonly MailMessage[]> = {
       refused: [long],
     }),
     agencyClosedMail(membership),
-    agencyHeldMail({ ...membership, reason: long }),
+    agencyOnHoldMail({ ...membership, reason: long }),
   ],
   "webhooks/webhook.mail.ts": [webhookOffMail(membership)],
   "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),
     importProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
     importSilenceMail({ ...feed, since: long }),
-    importHeldPricesMail({ ...feed, homes: [{ home: long, text: long, url: long }], count: 2 }),
+    importUnconfirmedPricesMail({ ...feed, homes: [{ home: long, text: long, url: long }], count: 2 }),
   ],
   "inspections/register/registration.mail.ts": [
     registeredMail(inspection, address, long, { isReminded: true }),

@@ -44,13 +44,13 @@ export const agencyHoldReason = sql<string | null>`(
   order by entry.id desc limit 1)`;
 
 export async function existsAgencyHold(id: number): Promise<boolean> {
-  const held = await db()
+  const hold = await db()
     .selectFrom("agencies")
     .select("id")
     .where("id", "=", id)
     .where(agencyHoldReason, "is not", null)
     .executeTakeFirst();
-  return held !== undefined;
+  return hold !== undefined;
 }
 
 /** Serialises creating and renaming, so that names stay unique. */

@@ -1,6 +1,6 @@
 import { confirmProvenEmail } from "#app/features/accounts/model/account.server.ts";
 import { updateAgency, findMailedPrincipals, requestAgency } from "#app/features/agents/model/agent.queries.server.ts";
-import { agencyConfirmedMail, membershipPaths, agencyHeldMail } from "#app/features/agents/model/membership.mail.ts";
+import { agencyConfirmedMail, membershipPaths, agencyOnHoldMail } from "#app/features/agents/model/membership.mail.ts";
 import {
   type CompletedInvitation,
   completeInvitation,
@@ -282,7 +282,7 @@ export async function holdAgency(member: Member, agencyId: number, reason: strin
     if (confirmedAt !== null) throw new Conflict(messages.isConfirmed);
     const { agency, principals } = await findMailedPrincipals(agencyId);
     const url = publicUrl(membershipPaths.agency);
-    for (const to of principals) await queueToMember(to, () => agencyHeldMail({ to, agency, url, reason }));
+    for (const to of principals) await queueToMember(to, () => agencyOnHoldMail({ to, agency, url, reason }));
     await recordChange(member, { action: "agency.held", subject: "agency", subjectId: agencyId, detail: { reason } });
   });
 }

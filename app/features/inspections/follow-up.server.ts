@@ -40,7 +40,7 @@ import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { createHash } from "node:crypto";
-import { findHoldReason } from "#app/features/leads/model/spam.ts";
+import { findQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
@@ -280,15 +280,15 @@ async function toFollowUp(
   return { mailed: { ...mailed, agent, secondAgent, assistant }, followUp: { email, text, url, replyTo } };
 }
 
-function requireHeld({ endsAt, cancelledAt }: ManagedInspection): void {
+function requireEnded({ endsAt, cancelledAt }: ManagedInspection): void {
   if (cancelledAt || endsAt > new Date()) throw new Conflict(followUpMessages.notOver);
 }
 
 /** Stores the draft. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` before the end or after it was sent. */
 export async function saveFollowUp(member: Member, inspectionId: number, text: string): Promise<void> {
-  requireHeld(await requireManagedInspection(member, inspectionId));
+  requireEnded(await requireManagedInspection(member, inspectionId));
   const { name } = await findReplyAuthor(member.user.id);
-  if (findHoldReason({ name, message: text })) throw new Invalid({ text: [followUpMessages.text.links] });
+  if (findQuarantineReason({ name, message: text })) throw new Invalid({ text: [followUpMessages.text.links] });
   await transaction(async () => {
     if ((await lockFollowUp(inspectionId))?.sentAt) throw new Conflict(followUpMessages.isSent);
     await upsertFollowUp(inspectionId, member.user.id, text);
@@ -301,7 +301,7 @@ export async function saveFollowUp(member: Member, inspectionId: number, text: s
  */
 export async function sendFollowUp(member: Member, inspectionId: number, version: number): Promise<number> {
   const inspection = await requireManagedInspection(member, inspectionId);
-  requireHeld(inspection);
+  requireEnded(inspection);
   const { trust } = await findReplyAuthor(member.user.id);
   if (trust === null) throw new Conflict(followUpMessages.confirmFirst);
   await consumeRateLimit("inspection.follow_up.user", String(member.user.id));

@@ -38,7 +38,7 @@ export interface LeadRow {
   source: string | null;
   email: string;
   phone?: readonly PhonePart[];
-  heldReason: string | null;
+  quarantineReason: string | null;
   quarantinedReplies: { id: number; name: string; text: string; reason: string }[];
   /** Undefined after a withdrawal. */
   content?: { replyLink: string; details: EnquiryRow[]; message: string | null };
@@ -61,7 +61,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     source: toReadableSource(source),
     email,
     phone,
-    heldReason: withdrawnAt ? null : lead.heldReason,
+    quarantineReason: withdrawnAt ? null : lead.heldReason,
     quarantinedReplies: withdrawnAt
       ? []
       : lead.replies.flatMap(({ heldReason, ...result }) =>
@@ -98,8 +98,8 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "formResult" | "onSav
 }
 
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
-  const { id, name, received, clock, heldReason, quarantinedReplies } = lead;
-  const isHeld = heldReason !== null || quarantinedReplies.length > 0;
+  const { id, name, received, clock, quarantineReason, quarantinedReplies } = lead;
+  const isQuarantined = quarantineReason !== null || quarantinedReplies.length > 0;
   return (
     <RecordRow id={leadElement(id)} heading={<LeadHeading lead={lead} />}>
       <RecordCell>
@@ -109,7 +109,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
       <RecordCell className="max-md:w-full">
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
       </RecordCell>
-      <RecordMore about={name} unfolded={isHeld && <Reviews lead={lead} path={path} />}>
+      <RecordMore about={name} unfolded={isQuarantined && <Reviews lead={lead} path={path} />}>
         <LeadDetails lead={lead} />
       </RecordMore>
     </RecordRow>
@@ -132,7 +132,7 @@ function LeadHeading({ lead: { name, about, agent, content } }: { lead: LeadRow 
   );
 }
 
-function LeadDetails({ lead: { email, phone, source, heldReason, content } }: { lead: LeadRow }) {
+function LeadDetails({ lead: { email, phone, source, quarantineReason, content } }: { lead: LeadRow }) {
   return (
     <>
       <div>
@@ -156,7 +156,7 @@ function LeadDetails({ lead: { email, phone, source, heldReason, content } }: { 
           </p>
         ))}
       </div>
-      {heldReason === null && content?.message && <p className="whitespace-pre-line">{content.message}</p>}
+      {quarantineReason === null && content?.message && <p className="whitespace-pre-line">{content.message}</p>}
     </>
   );
 }
@@ -167,13 +167,13 @@ function NamedLink({ title, path }: TitledLink) {
 
 /** What is held, to be read before the decision. */
 function Reviews({ lead, path }: Pick<LeadEntryProps, "lead" | "path">) {
-  const { id, name, status, heldReason, quarantinedReplies, content } = lead;
+  const { id, name, status, quarantineReason, quarantinedReplies, content } = lead;
   const isRejected = status === "closed";
   return (
     <>
-      {heldReason !== null && (
+      {quarantineReason !== null && (
         <Review
-          reason={isRejected ? `Rejected: ${heldReason}` : `Held for review: ${heldReason}`}
+          reason={isRejected ? `Rejected: ${quarantineReason}` : `Held for review: ${quarantineReason}`}
           text={content?.message}
         >
           <DecisionForm form={leadIntents.form(path, "release", id)}>

@@ -124,11 +124,11 @@ test("a row links only to public pages, and has contact links until it is withdr
     agent: { title: "Robin Agent", path: `/agents/${agentId}` },
     received: { day: "4 Mar 2026", clock: "11:59 pm" },
     content: { replyLink: "mailto:ada@mill.example?subject=Re%3A%20Robin%20Agent" },
-    heldReason: null,
+    quarantineReason: null,
   });
-  expect(held).toMatchObject({ about: { title: "A draft, Newtown" }, heldReason: "more than 2 links" });
+  expect(held).toMatchObject({ about: { title: "A draft, Newtown" }, quarantineReason: "more than 2 links" });
   expect(held?.about).not.toHaveProperty("path");
-  expect(withdrawn).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
+  expect(withdrawn).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, quarantineReason: null });
   expect(withdrawn).toMatchObject({ content: undefined });
 });
 

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
+import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
@@ -42,14 +42,14 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
   await transaction(async () => {
     const lead = await lockLead(leadId);
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
-    const { heldReason, withdrawnAt } = lead;
-    if (heldReason === null) return;
+    const { heldReason: quarantineReason, withdrawnAt } = lead;
+    if (quarantineReason === null) return;
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await findSubject(lead);
     await updateQuarantineReason(leadId, null, subject);
     if (lead.status === "closed") await changeLeadStatus(member, leadId, "new");
     await queueLeadMails([{ lead: { ...lead, heldReason: null }, subject }]);
-    const detail = { reason: heldReason };
+    const detail = { reason: quarantineReason };
     await recordChange(member, { action: "lead.released", subject: "lead", subjectId: leadId, detail });
   });
 }
@@ -82,10 +82,11 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
     await transaction(async () => {
       const lead = await lockLead(leadId);
       if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt || lead.status === "closed") return;
-      const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
+      const quarantineReason =
+        findQuarantineReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await findSubject(lead);
-      await updateQuarantineReason(leadId, heldReason, subject);
-      await queueLeadMails([{ lead: { ...lead, heldReason }, subject }]);
+      await updateQuarantineReason(leadId, quarantineReason, subject);
+      await queueLeadMails([{ lead: { ...lead, heldReason: quarantineReason }, subject }]);
     }).catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
     });
@@ -103,8 +104,8 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const reply = await lockReply(replyId);
     const lead = reply && (await findSentLead(reply.leadId));
     if (!lead) throw new NotFound("There is no such answer");
-    const { heldReason, userId, answer: text, leadId } = reply;
-    if (heldReason === null) return;
+    const { heldReason: quarantineReason, userId, answer: text, leadId } = reply;
+    if (quarantineReason === null) return;
     if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const writer = userId === null ? undefined : await findReplyAuthor(userId);
     if (!writer?.trust) throw new Conflict("The author no longer has an account with a confirmed email address.");
@@ -126,7 +127,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
       await insertLeadChange({ leadId, userId: userId ?? undefined, fromStatus: "new", toStatus: "contacted" });
       await queueWebhooks("enquiry.answered", { leadId });
     }
-    const detail = { reason: heldReason };
+    const detail = { reason: quarantineReason };
     await recordChange(member, { action: "lead.answer_released", subject: "lead", subjectId: leadId, detail });
   });
 }

@@ -220,7 +220,7 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
-export function agencyHeldMail({ to, agency, url, reason }: MembershipMail & { reason: string }): MailMessage {
+export function agencyOnHoldMail({ to, agency, url, reason }: MembershipMail & { reason: string }): MailMessage {
   return composeMail(
     { kind: "agency-held", to, subject: `On hold: the confirmation of ${agency}` },
     {

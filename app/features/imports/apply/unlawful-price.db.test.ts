@@ -21,7 +21,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { findHeldPrices } from "#app/features/listings/manage/prices.queries.server.ts";
+import { findUnconfirmedPrices } from "#app/features/listings/manage/prices.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { applyFile } from "./apply-file.server.ts";
@@ -457,7 +457,7 @@ describe("an import, from stage 2 on", () => {
         .execute();
     };
     await send(connection.id, [version(connection), version(connection, { uniqueId: "S2" })]);
-    expect(await findHeldPrices(manager, "mine")).toEqual([]);
+    expect(await findUnconfirmedPrices(manager, "mine")).toEqual([]);
     const home = await findImportedHome(connection.id);
     const listing = { listingId: home?.id ?? 0, userId: null };
     await db()
@@ -471,14 +471,14 @@ describe("an import, from stage 2 on", () => {
       version(connection, { uniqueId: "S3", ...unpriced, modTime: at(minute) }),
     ];
     expect((await send(connection.id, next(1))).outcomes).toEqual(["REFUSED", "DRAFT"]);
-    const held = await findHeldPrices(manager, "mine");
+    const held = await findUnconfirmedPrices(manager, "mine");
     expect(held).toMatchObject([
       { home: "3 Samplewood Street, Newtown", text: expect.stringContaining("with a price or a range") },
       { id: home?.id, text: expect.stringContaining("a written offer that was refused as too low") },
     ]);
     expect(JSON.stringify(held)).not.toMatch(/1,?234,?567/);
     expect(await findImportState(home?.id ?? 0)).toMatchObject({ priceProblem: held[1]?.text });
-    expect(await findHeldPrices({ id: connection.contactUserId, isAdmin: false }, "mine")).toEqual([]);
+    expect(await findUnconfirmedPrices({ id: connection.contactUserId, isAdmin: false }, "mine")).toEqual([]);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("The prices of 2 homes may not be advertised");
@@ -494,7 +494,7 @@ describe("an import, from stage 2 on", () => {
       version(connection, { uniqueId: "S3", modTime: at(3) }),
     ]);
     expect(restored.outcomes).toEqual(["UPDATED", "UPDATED"]);
-    expect(await findHeldPrices(manager, "mine")).toEqual([]);
+    expect(await findUnconfirmedPrices(manager, "mine")).toEqual([]);
     await send(connection.id, [version(connection, { price: 1_230_000, modTime: at(4) })]);
     expect(await mails()).toMatchObject([
       {},

@@ -65,7 +65,7 @@ export function importProblemsMail(
   );
 }
 
-interface HeldPrice {
+interface UnconfirmedPrice {
   /** "12 Wilson Street, Newtown" */
   home: string;
   text: string;
@@ -73,8 +73,8 @@ interface HeldPrice {
 }
 
 /** To the agent who manages the homes. */
-export function importHeldPricesMail(
-  mail: Pick<ImportMail, "to" | "crm" | "url"> & { homes: readonly HeldPrice[]; count: number },
+export function importUnconfirmedPricesMail(
+  mail: Pick<ImportMail, "to" | "crm" | "url"> & { homes: readonly UnconfirmedPrice[]; count: number },
 ): MailMessage {
   const { to, crm, homes, count, url } = mail;
   const [first] = homes;

@@ -10,7 +10,12 @@ import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { importApprovalMail, importHeldPricesMail, importProblemsMail, importSilenceMail } from "./import.mail.ts";
+import {
+  importApprovalMail,
+  importUnconfirmedPricesMail,
+  importProblemsMail,
+  importSilenceMail,
+} from "./import.mail.ts";
 import {
   findUnnotifiedApproval,
   findNewProblems,
@@ -30,7 +35,7 @@ import { describeApproval } from "./report-texts.ts";
  * and new errors, at most once a day each. Idempotent.
  */
 export async function notifyAgency(connectionId: number): Promise<void> {
-  await notifyHeldPrices(connectionId);
+  await notifyUnconfirmedPrices(connectionId);
   await notifyApproval(connectionId);
   await notifyProblems(connectionId);
 }
@@ -39,7 +44,7 @@ export async function notifyAgency(connectionId: number): Promise<void> {
 const MAX_NAMED = 20;
 
 /** At once, one email for each agent, also about homes of a spreadsheet, which a colleague may have sent. */
-async function notifyHeldPrices(connectionId: number): Promise<void> {
+async function notifyUnconfirmedPrices(connectionId: number): Promise<void> {
   await transaction(
     async () => {
       const rows = await lockUnnotifiedPrices(connectionId);
@@ -53,7 +58,9 @@ async function notifyHeldPrices(connectionId: number): Promise<void> {
         }));
         const to = { name: first.name, address: first.email };
         const url = publicUrl("/dashboard/listings");
-        await queueMail(importHeldPricesMail({ to, crm: crmName(first.crm), homes: named, count: homes.length, url }));
+        await queueMail(
+          importUnconfirmedPricesMail({ to, crm: crmName(first.crm), homes: named, count: homes.length, url }),
+        );
       }
       await updatePricesNotified(rows.map(({ id }) => id));
     },

@@ -129,7 +129,7 @@ export const reportMessages = {
       title: "Waiting for the first file",
       text: "Enter the address, the token and the agent ID in your software, or send its support team the email that we have written for you. Most software sends a full export within a day.",
     },
-    held: {
+    awaitingApproval: {
       first: {
         title: "The first file has arrived. Nothing is published yet",
         text: (counts: string, files: number) =>
@@ -147,7 +147,7 @@ export const reportMessages = {
         title: "Nothing imported yet",
         text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see the result for each row before anything is published.",
       },
-      held: {
+      awaitingApproval: {
         title: "A spreadsheet needs your approval. Nothing in it is published yet",
         text: (counts: string, _files: number) => `${counts}. Check each home, then publish.`,
       },
@@ -235,7 +235,7 @@ export const reportMessages = {
     empty: { title: "There are no homes in this file, so nothing was changed" },
     refused: { title: "This file could not be used, so nothing was changed" },
     replaced: { title: "Another file has replaced this one, so nothing in it was published" },
-    held: {
+    awaitingApproval: {
       first: (counts: string, files: number) => ({
         title: counts,
         text: `Nothing from this connection is published yet. When you publish, drafts stay visible to your agency only; all other homes go on the market, also those of which a value was left out.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
@@ -344,7 +344,7 @@ export function describeApproval(
   reason: ApprovalReason | null,
   { counts, attention, files }: { counts: OutcomeCounts; attention: number; files: number },
 ) {
-  const { first, absent } = reportMessages.report.held;
+  const { first, absent } = reportMessages.report.awaitingApproval;
   return reason === "absent" ? absent(counts.HELD ?? 0) : first(formatReady(counts, attention), files);
 }
 
@@ -387,10 +387,16 @@ export function toConnectionState(
 ): ConnectionState {
   const isUnderWay = unfinished > 0;
   if (awaitingApproval) {
-    const first = isSpreadsheet(connection.crm) ? messages.sheet.held : messages.held.first;
-    const { title, text } = awaitingApproval.holdReason === "absent" ? messages.held.absent : first;
+    const first = isSpreadsheet(connection.crm) ? messages.sheet.awaitingApproval : messages.awaitingApproval.first;
+    const { title, text } = awaitingApproval.holdReason === "absent" ? messages.awaitingApproval.absent : first;
     const summary = text(formatReady(waiting.counts, waiting.attention), waiting.files);
-    return { tone: "warn", title, text: summary, to: toReport(awaitingApproval, messages.held.see, true), isUnderWay };
+    return {
+      tone: "warn",
+      title,
+      text: summary,
+      to: toReport(awaitingApproval, messages.awaitingApproval.see, true),
+      isUnderWay,
+    };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
   if ((connection.lastFileAt === null || !last) && isSpreadsheet(connection.crm)) {

@@ -128,7 +128,7 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
     };
   }
   if (state === "held" && file.isSheet && file.holdReason !== "absent") {
-    return { tone: "warn", ...messages.held.sheet(formatReady(counts, attention)) };
+    return { tone: "warn", ...messages.awaitingApproval.sheet(formatReady(counts, attention)) };
   }
   if (state === "held") {
     return {

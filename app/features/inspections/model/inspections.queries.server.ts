@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { isoTime } from "#app/features/listings/model/card.queries.server.ts";
-import type { HeldInspections } from "#app/features/listings/model/changes.ts";
+import type { PastInspections } from "#app/features/listings/model/changes.ts";
 import type { HiddenPart } from "./inspection.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
@@ -173,7 +173,7 @@ function selectUpcoming() {
 }
 
 /** Undefined if none took place. */
-export async function findHeldInspections(listingId: number): Promise<HeldInspections | undefined> {
+export async function findPastInspections(listingId: number): Promise<PastInspections | undefined> {
   const { count, lastAt } = await db()
     .selectFrom("inspections")
     .select((eb) => [

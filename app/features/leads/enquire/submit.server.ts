@@ -21,7 +21,7 @@ import {
   insertLead,
   type StoredLead,
 } from "#app/features/leads/model/lead.queries.server.ts";
-import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
+import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { createHash } from "node:crypto";
 import { withLock } from "#platform/deadline.server.ts";
@@ -180,7 +180,7 @@ async function writeLead(
   const { listingId, agentId, tradeId, agencyId, serviceId, source } = subject;
   // Merged or closed since it was read: the merge has already moved its enquiries.
   if (agencyId !== null && (await lockAgencyClosure(agencyId))) throw new Invalid({ agencyId: [leadMessages.agency] });
-  const heldReason = (await findConfirmationHold(caller)) ?? findHoldReason(input) ?? null;
+  const quarantineReason = (await findConfirmationHold(caller)) ?? findQuarantineReason(input) ?? null;
   const userId = caller.user?.id ?? null;
   const stored = await insertLead(
     leadInsertSchema.parse({
@@ -191,14 +191,14 @@ async function writeLead(
       agencyId,
       serviceId,
       source,
-      heldReason,
+      heldReason: quarantineReason,
       userId,
       consentAt: consent ? new Date() : null,
       consentVersion: consent ? consentVersion("broker") : null,
       fingerprint,
     }),
   );
-  return { stored, mailed: { lead: { ...content, ...stored, heldReason, userId }, subject } };
+  return { stored, mailed: { lead: { ...content, ...stored, heldReason: quarantineReason, userId }, subject } };
 }
 
 async function findConfirmationHold({ user }: Caller): Promise<string | undefined> {

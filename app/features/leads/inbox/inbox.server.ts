@@ -8,7 +8,7 @@ import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features
 import { findSentLead, MAX_NOTES } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
-import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
+import { findQuarantineReason, findNewAccountQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
@@ -114,19 +114,26 @@ export async function replyToLead(
     const isSuspect = trust !== "established" && !(await isConfirmedAddress(lead.email));
     // Recognises concurrent copies as repeats.
     if (isSuspect) await lockHash(createHash("sha256").update(`answers of ${user.id}`).digest());
-    const heldReason =
-      findHoldReason(written) ??
-      (isSuspect ? findNewAccountHoldReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
+    const quarantineReason =
+      findQuarantineReason(written) ??
+      (isSuspect ? findNewAccountQuarantineReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
       null;
     const messageId =
-      heldReason === null ? await queueReply(lead, { from, phone, portrait, agencyName, trust, text }) : null;
+      quarantineReason === null ? await queueReply(lead, { from, phone, portrait, agencyName, trust, text }) : null;
     if (messageId === undefined)
       throw new Conflict(
         "This address has had several emails from us today, so nothing was sent. Please call, or write from your own email address.",
       );
-    await insertReply({ leadId, userId: user.id, messageId, heldReason, name: from.name, answer: text });
-    if (heldReason !== null) {
-      await queueReplyReview(leadId, heldReason);
+    await insertReply({
+      leadId,
+      userId: user.id,
+      messageId,
+      heldReason: quarantineReason,
+      name: from.name,
+      answer: text,
+    });
+    if (quarantineReason !== null) {
+      await queueReplyReview(leadId, quarantineReason);
       await recordChange(caller, { action: "lead.answer_held", subject: "lead", subjectId: leadId, detail: {} });
       return "quarantined";
     }

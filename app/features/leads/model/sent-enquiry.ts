@@ -79,8 +79,8 @@ export function toLeadReplyView({
   answer: text,
   createdAt,
   isUndelivered,
-  heldReason,
+  heldReason: quarantineReason,
 }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
-  return { id, heading, text, isUndelivered, isQuarantined: heldReason !== null };
+  return { id, heading, text, isUndelivered, isQuarantined: quarantineReason !== null };
 }

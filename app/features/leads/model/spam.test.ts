@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHoldReason, findNewAccountHoldReason } from "./spam.ts";
+import { findQuarantineReason, findNewAccountQuarantineReason } from "./spam.ts";
 
 const plain = { name: "Sam Sample", phone: "0491 570 006", message: "When is the next open inspection?" };
 
@@ -10,7 +10,7 @@ test.each([
   [{ phone: "please write instead" }],
   [{ name: "محمد" }],
 ])("%j is not suspicious", (changes) => {
-  expect(findHoldReason({ ...plain, ...changes })).toBeUndefined();
+  expect(findQuarantineReason({ ...plain, ...changes })).toBeUndefined();
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [{ name: "WIN NOW http://a.example" }, "a link in the name or phone number"],
   [{ phone: "www.a.example" }, "a link in the name or phone number"],
 ])("%j is: %s", (changes, reason) => {
-  expect(findHoldReason({ ...plain, ...changes })).toBe(reason);
+  expect(findQuarantineReason({ ...plain, ...changes })).toBe(reason);
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ],
 ])("the answer of a new account with %j is held: %s", (changes, reason) => {
   const earlier = ["See you on Saturday", "Hello Bob: your account was locked on 4 May! Call 0491 570 110 today"];
-  expect(findNewAccountHoldReason({ ...plain, ...changes }, earlier)).toBe(reason);
+  expect(findNewAccountQuarantineReason({ ...plain, ...changes }, earlier)).toBe(reason);
 });
 
 test("an original answer of a new account is not held", () => {
   const earlier = ["The next inspection is on Saturday at ten.", "The strata levies are 900 dollars a quarter."];
   const message = "Yes, pets are allowed with the consent of the owners corporation.";
-  expect(findNewAccountHoldReason({ ...plain, message }, earlier)).toBeUndefined();
+  expect(findNewAccountQuarantineReason({ ...plain, message }, earlier)).toBeUndefined();
 });

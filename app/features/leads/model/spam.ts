@@ -12,7 +12,7 @@ interface WrittenText {
 }
 
 /** Undefined if not suspicious. Only reviewers see the reason. */
-export function findHoldReason({ name, message, phone = "" }: WrittenText): string | undefined {
+export function findQuarantineReason({ name, message, phone = "" }: WrittenText): string | undefined {
   if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
   if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
   return undefined;
@@ -21,7 +21,7 @@ export function findHoldReason({ name, message, phone = "" }: WrittenText): stri
 /**
  * For answers of new accounts to unconfirmed addresses: links, and repeats of an `earlier` answer. Otherwise undefined.
  */
-export function findNewAccountHoldReason(
+export function findNewAccountQuarantineReason(
   { name, message }: WrittenText,
   earlier: readonly string[],
 ): string | undefined {

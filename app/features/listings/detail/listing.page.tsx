@@ -15,7 +15,7 @@ import { HomeEnquiry, WishLink } from "#app/features/leads/embeds/home-enquiry.t
 import { readWish, wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
-  findHeldInspections,
+  findPastInspections,
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
@@ -77,7 +77,7 @@ import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import {
   type DatedChange,
   daysListedLabel,
-  type HeldInspections,
+  type PastInspections,
   listChanges,
   listWithdrawal,
 } from "#app/features/listings/model/changes.ts";
@@ -155,19 +155,29 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** Only the home and its inspections are essential; other sections are omitted if the database cannot answer in time. */
 async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
-  const [history, inspections, held, nearby = [], sold, places, schools, newestFigures, pricingInfo = null, isStated] =
-    await Promise.all([
-      loadPart(findListingHistory(home.id)),
-      findPublicInspections(home.id),
-      loadPart(findHeldInspections(home.id)),
-      loadPart(findNearbyListings(home.id, NEARBY_HOMES)),
-      loadPart(findSoldNearby(home.id, NEARBY_HOMES)),
-      loadPart(findAmenitiesNearHome(knownPlace(home), home.suburb)),
-      loadPart(findSchoolsOfHome(knownPlace(home), home.suburb)),
-      loadPart(findNewestFigures([home.postcode])),
-      loadPart(findPricingInfo("conveyancing")),
-      home.listingType === "sale" && home.closedOn === null && loadPart(hasStatement(home.id)),
-    ]);
+  const [
+    history,
+    inspections,
+    pastInspections,
+    nearby = [],
+    sold,
+    places,
+    schools,
+    newestFigures,
+    pricingInfo = null,
+    isStated,
+  ] = await Promise.all([
+    loadPart(findListingHistory(home.id)),
+    findPublicInspections(home.id),
+    loadPart(findPastInspections(home.id)),
+    loadPart(findNearbyListings(home.id, NEARBY_HOMES)),
+    loadPart(findSoldNearby(home.id, NEARBY_HOMES)),
+    loadPart(findAmenitiesNearHome(knownPlace(home), home.suburb)),
+    loadPart(findSchoolsOfHome(knownPlace(home), home.suburb)),
+    loadPart(findNewestFigures([home.postcode])),
+    loadPart(findPricingInfo("conveyancing")),
+    home.listingType === "sale" && home.closedOn === null && loadPart(hasStatement(home.id)),
+  ]);
   const taking = schools?.suburb === null ? listTakingSchools(schools) : [];
   const placeNames = places && (await loadPart(loadPlaceNames(places.centre, taking)));
   serverHtml(context, placeNamesHtml, () => placeNames?.html ?? "");
@@ -183,7 +193,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
   return {
     home: toShown(home, shownFigures),
     phones,
-    history: history && toHistoryView(history, held),
+    history: history && toHistoryView(history, pastInspections),
     sold: sold ? { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area } : null,
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
@@ -246,7 +256,7 @@ function toAuctionView(id: number, auctionAt: string): AuctionView {
   return { toGo: listingPageMessages.daysToGo(days), calendarPath: auctionCalendarPath(id) };
 }
 
-function toHistoryView(history: ListingHistory, held: HeldInspections | undefined): HistoryView {
+function toHistoryView(history: ListingHistory, pastInspections: PastInspections | undefined): HistoryView {
   const { auctions } = history;
   const status = history.states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
@@ -256,7 +266,7 @@ function toHistoryView(history: ListingHistory, held: HeldInspections | undefine
   const days = isCut ? history.days : daysOnMarket;
   const last = auctions.at(-1);
   const sale = status === "sold" && last && isSale(last.outcome) && last.correctedAt === null ? last : undefined;
-  const options = { isKnown: isCut, held };
+  const options = { isKnown: isCut, pastInspections };
   const joined = sale && joinAuction(sale, listChanges(states, { ...options, auctions: auctions.slice(0, -1) }));
   const changes = [...(before ? [before] : []), ...(joined ?? listChanges(states, { ...options, auctions }))];
   const against = isCut ? undefined : closingAgainstGuide(priceHistory);

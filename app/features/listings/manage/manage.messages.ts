@@ -49,7 +49,7 @@ export const ownListingsMessages = {
   auctionResult: "Auction result",
   statementsToPublish: (count: number) =>
     count === 1 ? "A Statement of Information to publish" : `${count} Statements of Information to publish`,
-  heldPrices: (count: number) =>
+  unconfirmedPrices: (count: number) =>
     count === 1
       ? "An imported home whose price may not be advertised"
       : `${count} imported homes whose price may not be advertised`,

@@ -61,7 +61,7 @@ import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedI
 import { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
-import { findHeldPrices } from "./prices.queries.server.ts";
+import { findUnconfirmedPrices } from "./prices.queries.server.ts";
 import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
 import { nameReaders, savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -85,18 +85,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
-    const [summary, listings, colleagues, membership, corrections, heldPrices, statements, duplicates, unfinished] =
-      await Promise.all([
-        summariseOwnListings(viewer.id, state),
-        findOwnListings(viewer.id, state, range),
-        findColleagues(viewer.id),
-        findMembership(viewer.id),
-        findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-        findHeldPrices({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-        findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-        findOwnDuplicates({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
-        listUnfinished(viewer.id),
-      ]);
+    const [
+      summary,
+      listings,
+      colleagues,
+      membership,
+      corrections,
+      unconfirmedPrices,
+      statements,
+      duplicates,
+      unfinished,
+    ] = await Promise.all([
+      summariseOwnListings(viewer.id, state),
+      findOwnListings(viewer.id, state, range),
+      findColleagues(viewer.id),
+      findMembership(viewer.id),
+      findCorrectionsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      findUnconfirmedPrices({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      findStatementsToShow({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      findOwnDuplicates({ id: viewer.id, isAdmin: false }, state.scope ?? "mine"),
+      listUnfinished(viewer.id),
+    ]);
     const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const ids = listings.map(({ id }) => id);
@@ -111,7 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       holds: holds.get(listing.id) ?? [],
       statementBadge: due.find(({ id }) => id === listing.id)?.badge,
     }));
-    const tasks = { corrections, heldPrices, statements, duplicates, unfinished };
+    const tasks = { corrections, unconfirmedPrices: unconfirmedPrices, statements, duplicates, unfinished };
     return {
       state,
       form,

@@ -107,7 +107,7 @@ export interface HomeTasksProps {
   /** Prices that may not be advertised. */
   corrections: readonly HomeTask[];
   /** Imported homes with a sent price that may not be advertised. */
-  heldPrices: readonly HomeTask[];
+  unconfirmedPrices: readonly HomeTask[];
   /** Homes that need a new Statement of Information; overdue since stage 2 requires it. */
   statements: readonly (HomeTask & { isOverdue: boolean })[];
   duplicates: readonly DuplicateTask[];
@@ -119,7 +119,7 @@ const importPath = (id: number) => href("/dashboard/listings/:id/feed", { id: St
 /** The law requires corrections and statements, so they come first. */
 export function HomeTasks({
   corrections,
-  heldPrices,
+  unconfirmedPrices,
   statements,
   duplicates,
   unfinished,
@@ -129,7 +129,7 @@ export function HomeTasks({
   return (
     <>
       <TaskList tone="bad" title={messages.pricesToCorrect} tasks={corrections} pathOf={listingOffersPath} />
-      <TaskList tone="bad" title={messages.heldPrices} tasks={heldPrices} pathOf={importPath} />
+      <TaskList tone="bad" title={messages.unconfirmedPrices} tasks={unconfirmedPrices} pathOf={importPath} />
       <TaskList
         tone={statements.some(({ isOverdue }) => isOverdue) ? "bad" : "warn"}
         title={messages.statementsToPublish}

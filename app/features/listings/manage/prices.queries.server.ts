@@ -357,7 +357,7 @@ export function findManagedCorrections(manager: Manager, scope: ListingScope, no
 }
 
 /** Imported homes of the manager with a sent price that may not be advertised, at most 20; empty if none. */
-export async function findHeldPrices(
+export async function findUnconfirmedPrices(
   manager: Manager,
   scope: ListingScope,
 ): Promise<{ id: number; home: string; text: string }[]> {

@@ -349,13 +349,13 @@ describe("the timeline of a home that is no longer offered", () => {
 
   test("has the last of the inspections held, at its place", () => {
     const held = { count: 3, lastAt: "2026-10-31T02:00:00Z" };
-    expect(listChanges([listed, offered], { now, held }).map(({ text }) => text)).toEqual([
+    expect(listChanges([listed, offered], { now, pastInspections: held }).map(({ text }) => text)).toEqual([
       "Listed with a guide of $1.775m–$1.87m",
       "Last of 3 inspections held",
       "Under offer",
     ]);
     const once = { count: 1, lastAt: "2026-11-10T02:00:00Z" };
-    expect(listChanges([listed, offered], { now, held: once }).at(-1)).toEqual({
+    expect(listChanges([listed, offered], { now, pastInspections: once }).at(-1)).toEqual({
       day: "10 November",
       text: "Inspection held",
     });

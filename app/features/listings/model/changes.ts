@@ -53,7 +53,7 @@ interface ChangeOptions {
 }
 
 /** The inspections that took place. */
-export interface HeldInspections {
+export interface PastInspections {
   /** At least one. */
   count: number;
   /** ISO 8601, UTC. */
@@ -71,16 +71,16 @@ export interface DatedChange {
 export function listChanges(
   states: readonly ListingState[],
   {
-    held,
+    pastInspections,
     auctions = [],
     ...options
-  }: ChangeOptions & { held?: HeldInspections; auctions?: readonly AuctionResult[] } = {},
+  }: ChangeOptions & { pastInspections?: PastInspections; auctions?: readonly AuctionResult[] } = {},
 ): DatedChange[] {
   const now = options.now ?? new Date();
   const changes = datedChanges(states, options);
-  if (held) {
-    const text = held.count === 1 ? "Inspection held" : `Last of ${held.count} inspections held`;
-    changes.push({ at: Date.parse(held.lastAt), day: formatDayOfYear(held.lastAt, now), text });
+  if (pastInspections) {
+    const text = pastInspections.count === 1 ? "Inspection held" : `Last of ${pastInspections.count} inspections held`;
+    changes.push({ at: Date.parse(pastInspections.lastAt), day: formatDayOfYear(pastInspections.lastAt, now), text });
   }
   for (const auction of auctions) {
     const { scheduledAt, outcome } = auction;
