@@ -30,7 +30,7 @@ function listed(printed: readonly string[]): Listed[] {
   });
 }
 
-const logIn = ({ email, password }: Listed) => checkCredentials({ address: "192.0.2.1" }, { email, password });
+const logIn = ({ email, password }: Listed) => checkCredentials({ ip: "192.0.2.1" }, { email, password });
 
 function passwordsOf(emails: readonly string[]) {
   return db

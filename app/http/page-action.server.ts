@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { Forbidden, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { honeypotName, passesHoneypot } from "#app/lib/fields.ts";
-import { logInAddress } from "#app/lib/paths.ts";
+import { logInPath } from "#app/lib/paths.ts";
 import { logServerError, toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
@@ -76,7 +76,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       const { status, message = failure, errors, headers } = toHttpError(error);
       if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
       const page = publicPath ? new URL(publicPath(args), args.url) : args.url;
-      const logIn = error instanceof Unauthenticated && { logIn: logInAddress(page) };
+      const logIn = error instanceof Unauthenticated && { logIn: logInPath(page) };
       const isExpected = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
       if (isExpected && !publicPath) {
         const { initialValue: fields } = form.reject(shown, {});

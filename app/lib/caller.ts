@@ -11,8 +11,8 @@ export interface Viewer {
 export interface Caller {
   /** Undefined for a visitor. */
   user?: Viewer;
-  /** Network address. */
-  address: string;
+  /** A /64 network for IPv6. */
+  ip: string;
   /** Set when the agency's software acts for the user. */
   importer?: ImportCaller;
 }

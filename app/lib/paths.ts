@@ -17,7 +17,7 @@ export function ownPath(text: string | null | undefined): string | undefined {
 }
 
 /** Leads back to `url` after the login. */
-export function logInAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+export function logInPath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return `/login?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
 }
 

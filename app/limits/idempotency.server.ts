@@ -17,7 +17,7 @@ export interface IdempotencyKey {
 /** Throws `Invalid` for an unusable key. */
 export function toIdempotencyKey(caller: Caller, key: string, bodyHash: Buffer): IdempotencyKey {
   if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [keyLength] });
-  return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
+  return { client: caller.user ? `user ${caller.user.id}` : caller.ip, key, bodyHash };
 }
 
 /** Undefined for a new key. Throws `Invalid` with the message `inUse` if the content differs. */

@@ -3,7 +3,7 @@ import { withDeadline } from "#platform/deadline.server.ts";
 import { runForVisitor } from "#platform/cache-dependencies.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { logInAddress } from "#app/lib/paths.ts";
+import { logInPath } from "#app/lib/paths.ts";
 import { refundOnFailure } from "#app/limits/limits.server.ts";
 import { withLogContext } from "#platform/logger.server.ts";
 import { hasPersonalCookie } from "./cookie.server.ts";
@@ -79,15 +79,15 @@ export function getKnownViewer(context: Context): Viewer | undefined {
 
 /** The address is set by the server, never by a client's header. */
 export function getCaller({ request, context }: RequestArgs): Caller {
-  return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
+  return { user: getViewer(context), ip: request.headers.get("x-client-address") ?? "unknown" };
 }
 
 /** Throws `Unauthenticated`, or `Unavailable` while the session cannot be read. */
 export function requireUser(args: RequestArgs): Member {
-  const { address } = getCaller(args);
+  const { ip } = getCaller(args);
   const user = getKnownViewer(args.context);
   if (!user) throw new Unauthenticated("Please log in first.");
-  return { user, address };
+  return { user, ip };
 }
 
 /** Like `requireUser`, but throws `Forbidden` unless agent. */
@@ -111,7 +111,7 @@ export function requireAdmin(args: RequestArgs): Member {
 export function requirePageUser({ context, url }: PageArgs): Viewer {
   const viewer = context.get(viewerContext);
   if (viewer === "unknown") throw data(null, { status: 503 });
-  if (!viewer) throw data({ logIn: logInAddress(url) }, { status: 404 });
+  if (!viewer) throw data({ logIn: logInPath(url) }, { status: 404 });
   return viewer;
 }
 

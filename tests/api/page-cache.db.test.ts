@@ -250,7 +250,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
     const { status, text } = await postPage(server, `/admin/listings/${id()}?do=${what}`, fields, headers);
     expect(status, text).toBe(303);
   };
-  const member = () => ({ user: viewer({ id: scene.userIds.admin, isAdmin: true }), address: "192.0.2.1" });
+  const member = () => ({ user: viewer({ id: scene.userIds.admin, isAdmin: true }), ip: "192.0.2.1" });
 
   const writes: [what: string, write: (server: Southerly) => Promise<unknown>][] = [
     ["a home is published", owner("POST", () => "/api/listings", houseForSale({ title: "A second cottage" }))],
@@ -353,7 +353,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
       tradeId: null,
       userId: null,
     });
-    await markAnswered({ address: "192.0.2.1" }, signMarkAnswered(lead));
+    await markAnswered({ ip: "192.0.2.1" }, signMarkAnswered(lead));
   }
 });
 

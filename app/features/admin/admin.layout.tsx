@@ -1,6 +1,6 @@
 import { href, Outlet, useLocation } from "react-router";
 import { adminMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { agentsAddress, leadsAddress, leadsPath } from "#app/features/admin/model/filters.ts";
+import { agentsBasePath, leadsBasePath, leadsPath } from "#app/features/admin/model/filters.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/facts.tsx";
@@ -31,14 +31,14 @@ export default function AdminLayout({ loaderData: stats }: Route.ComponentProps)
         {messages.title}
       </h1>
       <StatList isCompact>
-        <Stat label={messages.figures.totalLeads} value={stats.totalLeads} to={leadsAddress} />
+        <Stat label={messages.figures.totalLeads} value={stats.totalLeads} to={leadsBasePath} />
         <Stat
           label={messages.figures.newLeads}
           value={stats.newLeads}
           to={leadsPath({ status: "new", page: 1 })}
           note={stats.quarantinedLeads ? `${stats.quarantinedLeads} ${messages.awaitsReview}` : undefined}
         />
-        <Stat label={messages.figures.totalAgents} value={stats.totalAgents} to={agentsAddress} />
+        <Stat label={messages.figures.totalAgents} value={stats.totalAgents} to={agentsBasePath} />
         <Stat label={messages.figures.featuredAgents} value={stats.featuredAgents} to={href("/agents")} />
       </StatList>
       <div className="border-b border-ink">

@@ -318,7 +318,7 @@ export async function lockOwnMembership({ user }: Member): Promise<Membership> {
 }
 
 function toCaller(by: Operator): Caller {
-  if (by === "terminal") return { address: "terminal" };
+  if (by === "terminal") return { ip: "terminal" };
   if (!by.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
   return by;
 }

@@ -96,7 +96,7 @@ test("an invitation that an assistant sent asks the agency once the person who r
 describe("who registers with the invited address through the link of the email", () => {
   const register = (email: string, isEmailProven: boolean) =>
     registerAccount(
-      { address: `192.0.2.${(made += 1)}` },
+      { ip: `192.0.2.${(made += 1)}` },
       { email, firstName: "Nora", lastName: "Newcomer", role: "agent", password: "correct horse battery staple" },
       () => Promise.resolve(""),
       { isEmailProven },
@@ -105,7 +105,7 @@ describe("who registers with the invited address through the link of the email",
   async function registerThroughLink(email: string) {
     const code = await mailedCode(email);
     const { viewer } = await register(email, await isInvitedAddress(code, email));
-    return { viewer, outcome: await acceptByRegistering({ user: viewer, address: "192.0.2.1" }, code) };
+    return { viewer, outcome: await acceptByRegistering({ user: viewer, ip: "192.0.2.1" }, code) };
   }
 
   test("has proved it and joins at once, without another email", async () => {
@@ -133,7 +133,7 @@ describe("who registers with the invited address through the link of the email",
     const code = await mailedCode(invited);
     expect(await isInvitedAddress(code, email)).toBe(false);
     const { viewer } = await register(email, false);
-    expect(await acceptByRegistering({ user: viewer, address: "192.0.2.1" }, code)).toBeUndefined();
+    expect(await acceptByRegistering({ user: viewer, ip: "192.0.2.1" }, code)).toBeUndefined();
     expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["confirm-account"]);
   });
 });

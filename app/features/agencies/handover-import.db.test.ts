@@ -40,7 +40,7 @@ async function handOver(phone: string | null = "0491 570 157") {
   const { id: principal } = await insertAgent(db(), { agencyId: feed.agencyId, userId: principalId });
   await db().updateTable("agents").set({ agencyRole: "principal" }).where("id", "=", principal).execute();
   await send(feed.id, [version(feed), version(feed, { uniqueId: "S2" })]);
-  const leader = { user: viewer({ id: principalId, role: "agent" }), address: "192.0.2.1" };
+  const leader = { user: viewer({ id: principalId, role: "agent" }), ip: "192.0.2.1" };
   await endMembership(leader, feed.colleague.agentId, {
     receiver: agentId,
     confirm: toConfirmation({ receiver: agentId }),
@@ -160,7 +160,7 @@ describe("agents whom the import does not know", () => {
       .where("id", "=", agentId)
       .execute();
     const { id: adminId } = await insertUser(db(), { isAdmin: true });
-    await confirmAgency({ user: viewer({ id: adminId, isAdmin: true }), address: "192.0.2.1" }, agentId, true);
+    await confirmAgency({ user: viewer({ id: adminId, isAdmin: true }), ip: "192.0.2.1" }, agentId, true);
     const events = await sql<{ data: unknown }>`select data from pgboss.job where name = 'agency.joined'`.execute(db());
     expect(events.rows).toContainEqual({ data: { agencyId: feed.agencyId } });
     await assignImportedHomes({ agencyId: feed.agencyId }, { signal: new AbortController().signal });
@@ -223,7 +223,7 @@ describe("agents whom the import does not know", () => {
 });
 
 describe("an imported home that is handed over", () => {
-  const memberOf = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
+  const memberOf = (id: number) => ({ user: viewer({ id, role: "agent" }), ip: "192.0.2.1" });
   const homeOf = async (feed: ConnectedAgency) => (await findImportedHome(feed.id))?.id ?? 0;
   const price = 1_300_000;
 

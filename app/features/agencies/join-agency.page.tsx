@@ -18,7 +18,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { logInAddress } from "#app/lib/paths.ts";
+import { logInPath } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -89,7 +89,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     agency: agency.name,
     path: href("/agencies/join/:token", params),
-    logIn: logInAddress(url),
+    logIn: logInPath(url),
     register: loginPath({ tab: "agent", mode: "register", redirectTo: url.pathname }),
     visitor: viewer?.role,
     isPersonal: agency.isVouched,

@@ -31,7 +31,7 @@ async function newAgent(agencyId: number | null, role: AgencyRole = "agent"): Pr
   const { id } = await insertUser(db(), { role: "agent", emailConfirmedAt: new Date() });
   const { id: agentId } = await insertAgent(db(), { userId: id, agencyId, name: `The ${role}` });
   await db().updateTable("agents").set({ agencyRole: role }).where("id", "=", agentId).execute();
-  return { user: viewer({ id, role: "agent" }), address: "192.0.2.1", agentId };
+  return { user: viewer({ id, role: "agent" }), ip: "192.0.2.1", agentId };
 }
 
 async function newOffice(): Promise<Office> {
@@ -78,7 +78,7 @@ test("a card has what the policy lets each person of the office see, in any spel
   const other = await newAgent(null);
   await expect(findContactCard(other, { visitor })).rejects.toBeInstanceOf(NotFound);
   const { id } = await insertUser(db(), { role: "buyer" });
-  const buyer = { user: viewer({ id, role: "buyer" }), address: "192.0.2.1" };
+  const buyer = { user: viewer({ id, role: "buyer" }), ip: "192.0.2.1" };
   await expect(findContactCard(buyer, { visitor })).rejects.toBeInstanceOf(Forbidden);
 });
 
@@ -119,7 +119,7 @@ test("a card has the answers, notes and follow-up day of the enquiries, for thos
     expect((await findContactCard(member, { enquiry })).enquiries).toMatchObject([expected]);
   }
   const { id } = await insertUser(db(), { isAdmin: true });
-  const admin = { user: viewer({ id, isAdmin: true }), address: "192.0.2.1" };
+  const admin = { user: viewer({ id, isAdmin: true }), ip: "192.0.2.1" };
   const nothingPrivate = { replies: [], notes: [], followUpOn: null, isDue: false };
   expect((await findContactCard(admin, { enquiry })).enquiries).toMatchObject([nothingPrivate]);
 });
@@ -198,7 +198,7 @@ test("an agent without an agency erases people of their own homes; an admin ever
   await expect(eraseContact(alone, { visitor })).resolves.toEqual({ enquiries: 0, registrations: 1 });
   await expect(eraseContact(alone, { visitor })).rejects.toBeInstanceOf(NotFound);
   const { id } = await insertUser(db(), { isAdmin: true });
-  const admin = { user: viewer({ id, isAdmin: true }), address: "192.0.2.1" };
+  const admin = { user: viewer({ id, isAdmin: true }), ip: "192.0.2.1" };
   const enquiry = await enquire(office.agent.agentId, "to the agent");
   await register(office.agent);
   await expect(eraseContact(admin, { enquiry })).resolves.toEqual({ enquiries: 1, registrations: 1 });

@@ -48,7 +48,7 @@ const person = async (role: "agent" | "buyer", agencyId?: number): Promise<Membe
       .execute();
   }
   if (role === "agent") await insertAgent(db(), { userId: id, agencyId: agencyId ?? null, name: "Ann Lee" });
-  return { user: viewer({ id, role }), address: "192.0.2.1" };
+  return { user: viewer({ id, role }), ip: "192.0.2.1" };
 };
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
 import { readWaitingLeadCount } from "#app/features/leads/inbox/waiting.middleware.server.ts";
-import { agentLeadsAddress, agentLeadsPath } from "#app/features/leads/inbox/filters.ts";
+import { agentLeadsBasePath, agentLeadsPath } from "#app/features/leads/inbox/filters.ts";
 import { ownListingsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { leadElement } from "#app/features/leads/model/lead.ts";
 import { toLeadClockView } from "#app/features/leads/model/response-time.ts";
@@ -126,7 +126,7 @@ async function findAgentDue(viewer: Viewer, context: Route.LoaderArgs["context"]
   return {
     nextStep: progress && (getFirstSteps(progress)?.find(({ state }) => state === "open") ?? null),
     enquiries:
-      waiting === undefined ? undefined : toDueLinks(agentLeadsAddress, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
+      waiting === undefined ? undefined : toDueLinks(agentLeadsBasePath, waiting, enquiriesDue, NEWS_COUNT_LIMIT),
     oldest: oldest?.map(({ id, name, address, suburb, appraisalAddress, ...lead }) => ({
       id,
       name,

@@ -13,7 +13,7 @@ export async function createMember(role: Viewer["role"] = "agent", agencyId?: nu
   const { id } = await insertUser(db(), { role, email });
   if (role === "agent") await insertAgent(db(), { agencyId: agencyId ?? null, userId: id });
   const user: Viewer = { id, email, firstName: null, lastName: null, role, isAdmin: false };
-  return { user, address: "192.0.2.1" };
+  return { user, ip: "192.0.2.1" };
 }
 
 /** An agency with an agent who may connect its software. */

@@ -76,12 +76,12 @@ const homes = () => [
 
 const agentMember = (): Member => ({
   user: viewer({ id: agency.colleague.userId, role: "agent" }),
-  address: "192.0.2.1",
+  ip: "192.0.2.1",
 });
 
 const principalMember = (): Member => ({
   user: viewer({ id: agency.contactUserId, role: "agent" }),
-  address: "192.0.2.1",
+  ip: "192.0.2.1",
 });
 
 /** Verifies the agent and returns the payload of the event. */

@@ -21,7 +21,7 @@ import {
   articleCard,
   articlePath,
   categoryLabel,
-  insightsAddress,
+  insightsPath,
   type Post,
   type ArticleCardData,
   postsPath,
@@ -118,7 +118,7 @@ function ArticleNotFound() {
         {articleMessages.missingTitle}
       </h1>
       <p className="prose">{articleMessages.missingHint}</p>
-      <ButtonLink to={insightsAddress}>{articleMessages.back}</ButtonLink>
+      <ButtonLink to={insightsPath}>{articleMessages.back}</ButtonLink>
     </div>
   );
 }
@@ -170,7 +170,7 @@ function ArticleView({ article, minutes, body, sections, related, url }: Article
   const { title, published } = article;
   return (
     <div className="page flex flex-col gap-4 py-6 max-sm:gap-1 max-sm:pt-2">
-      <Breadcrumb trail={[{ label: insightsMessages.title, to: insightsAddress }, { label: title }]} />
+      <Breadcrumb trail={[{ label: insightsMessages.title, to: insightsPath }, { label: title }]} />
       <article className="flex flex-col gap-6 max-sm:gap-3">
         <ArticleHeader article={article} minutes={minutes} url={url} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
@@ -184,7 +184,7 @@ function ArticleView({ article, minutes, body, sections, related, url }: Article
         <p className="hidden print:block">{url}</p>
       </article>
       <p className="mt-4">
-        <ButtonLink to={insightsAddress} variant="quiet">
+        <ButtonLink to={insightsPath} variant="quiet">
           {articleMessages.back}
         </ButtonLink>
       </p>

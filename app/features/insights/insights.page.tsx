@@ -24,8 +24,8 @@ import {
   articlesHeading,
   categoryLabel,
   correctedLine,
-  insightsAddress,
-  insightsFeedAddress,
+  insightsPath,
+  insightsFeedPath,
   type PostPage,
   postsPath,
   insightsMessages,
@@ -45,7 +45,7 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
       description,
       url: absoluteUrl(origin, postsPath(filters)),
     }),
-    { tagName: "link", rel: "alternate", type: "application/atom+xml", title: feed, href: insightsFeedAddress },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", title: feed, href: insightsFeedPath },
   ];
 }
 
@@ -101,7 +101,7 @@ export default function InsightsPage({ loaderData: { filters, results, categorie
       </div>
       <p className="border-t border-line pt-3 text-sm text-ink-2">
         {insightsMessages.note}{" "}
-        <TextLink to={insightsFeedAddress} reloadDocument className="inline-block py-1 print:hidden">
+        <TextLink to={insightsFeedPath} reloadDocument className="inline-block py-1 print:hidden">
           {insightsMessages.followFeed}
         </TextLink>
       </p>
@@ -111,7 +111,7 @@ export default function InsightsPage({ loaderData: { filters, results, categorie
 
 function ArticleSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
   return (
-    <SearchForm action={insightsAddress} label={insightsMessages.search} values={{ search }} className="print:hidden">
+    <SearchForm action={insightsPath} label={insightsMessages.search} values={{ search }} className="print:hidden">
       {category && <input type="hidden" name="category" value={category} />}
       <Field id="search" label={insightsMessages.search}>
         <div className="flex gap-2">
@@ -155,7 +155,7 @@ function ArticleResults({ filters, results }: ArticleResultsProps) {
           </h2>
           {hasFilters(filters) && (
             <TextLink
-              to={insightsAddress}
+              to={insightsPath}
               replace
               preventScrollReset
               className="inline-flex min-h-8 items-center print:hidden"
@@ -188,7 +188,7 @@ function NoArticles() {
       title={insightsMessages.empty}
       level={3}
       actions={
-        <ButtonLink to={insightsAddress} replace preventScrollReset>
+        <ButtonLink to={insightsPath} replace preventScrollReset>
           {insightsMessages.reset}
         </ButtonLink>
       }

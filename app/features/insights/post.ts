@@ -80,16 +80,16 @@ export function categoryLabel(category: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export const insightsAddress = "/insights";
+export const insightsPath = "/insights";
 
-export const insightsFeedAddress = `${insightsAddress}/feed`;
+export const insightsFeedPath = `${insightsPath}/feed`;
 
 export function postsPath(filters: CategorySearch): string {
-  return categorySearchPath(insightsAddress, filters);
+  return categorySearchPath(insightsPath, filters);
 }
 
 export function articlePath(slug: string): string {
-  return `${insightsAddress}/${encodeURIComponent(slug)}`;
+  return `${insightsPath}/${encodeURIComponent(slug)}`;
 }
 
 export const insightsMessages = {

@@ -6,8 +6,8 @@ import {
   type PostCard,
   articlePath,
   categoryLabel,
-  insightsAddress,
-  insightsFeedAddress,
+  insightsPath,
+  insightsFeedPath,
   type Post,
   insightsMessages,
 } from "./post.ts";
@@ -43,14 +43,14 @@ async function listPublicPosts(range: { limit: number; offset: number }): Promis
 const POSTS_IN_FEED = 30;
 
 const feed = fileEndpoint(async ({ url }) => {
-  cachePublicly(insightsFeedAddress);
+  cachePublicly(insightsFeedPath);
   const origin = publicOrigin(url);
   const posts = await findNewestPosts(POSTS_IN_FEED);
   return atomResponse({
     title: insightsMessages.feed,
     subtitle: insightsMessages.description,
-    url: new URL(insightsFeedAddress, origin).href,
-    page: new URL(insightsAddress, origin).href,
+    url: new URL(insightsFeedPath, origin).href,
+    page: new URL(insightsPath, origin).href,
     author: brand.name,
     entries: posts.map((post) => entryOf(postWithStageTwo(post), origin)),
   });

@@ -31,7 +31,7 @@ const address = () => `${crypto.randomUUID()}@example.com`;
 
 const person = async (role: "agent" | "buyer"): Promise<Member> => {
   const { id: userId } = await insertUser(db(), { role, emailConfirmedAt: new Date() });
-  return { user: viewer({ id: userId, role }), address: "192.0.2.1" };
+  return { user: viewer({ id: userId, role }), ip: "192.0.2.1" };
 };
 
 const visitor = (
@@ -193,7 +193,7 @@ test("feedback is given and changed by the link, and is the person's own", async
   const buyer = await person("buyer");
   await db().updateTable("inspectionRegistrations").set({ userId: buyer.user.id }).where("id", "=", giver.id).execute();
   const token = signFeedback(giver);
-  const caller = { address: "198.51.100.7" };
+  const caller = { ip: "198.51.100.7" };
   await giveFeedback(caller, token, { liked: "partly", price: 1_500_000, message: "Too dark" });
   await giveFeedback(caller, token, { liked: "no", price: null });
   await expect(findVisitors(id)).resolves.toMatchObject([
@@ -207,5 +207,5 @@ test("no feedback with a forged link or of a person who did not come", async () 
   const absent = await visitor(address(), { attendedAt: null });
   await expect(findFeedback(signFeedback(absent))).resolves.toBeUndefined();
   await expect(findFeedback("1.2.3")).resolves.toBeUndefined();
-  await expect(giveFeedback({ address: "198.51.100.8" }, "1.2.3", { liked: "yes" })).rejects.toBeInstanceOf(NotFound);
+  await expect(giveFeedback({ ip: "198.51.100.8" }, "1.2.3", { liked: "yes" })).rejects.toBeInstanceOf(NotFound);
 });

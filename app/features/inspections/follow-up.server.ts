@@ -365,7 +365,7 @@ export async function findFeedback(
 export async function giveFeedback(caller: Caller, token: string, input: FeedbackInput): Promise<void> {
   const found = await findFeedback(token);
   if (!found) throw new NotFound(followUpMessages.feedback.invalid.title);
-  await consumeRateLimit("inspection.feedback.address", caller.address);
+  await consumeRateLimit("inspection.feedback.address", caller.ip);
   await updateFeedback(found.giver.id, {
     feedbackLiked: input.liked,
     feedbackPrice: input.price ?? null,

@@ -37,7 +37,7 @@ let home: number;
 
 const person = async (role: "agent" | "buyer", isAdmin = false): Promise<Member> => {
   const { id } = await insertUser(db(), { role, isAdmin });
-  return { user: viewer({ id, role, isAdmin }), address: "192.0.2.1" };
+  return { user: viewer({ id, role, isAdmin }), ip: "192.0.2.1" };
 };
 
 /** A Saturday after today, so that no time of it has passed. */

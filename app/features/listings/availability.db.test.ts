@@ -66,7 +66,7 @@ const mailsTo = (agent: Agent, kind: string) =>
 const review = () => reviewAvailability(new AbortController().signal);
 const actionsOf = async (id: number) => (await auditOf(id)).map(({ action }) => action);
 const link = (id: number, createdAt = new Date()) => signStillAvailable({ id, createdAt });
-const caller = { address: "192.0.2.1" };
+const caller = { ip: "192.0.2.1" };
 
 describe("after 21 days without a change", () => {
   test("the agent is emailed once, with a link that confirms without logging in", async () => {

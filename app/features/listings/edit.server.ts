@@ -188,7 +188,7 @@ export async function publishRequested(
 ): Promise<RefusedRequest[]> {
   const refused: RefusedRequest[] = [];
   const toPart = ({ listingId, ownerId, address, price, ...user }: PublicationRequest) => {
-    const member = { user: { ...user, role: "agent" as const, isAdmin: false }, address: "" };
+    const member = { user: { ...user, role: "agent" as const, isAdmin: false }, ip: "" };
     const publish = () => changeListing(member, listingId, { status: "active" }, price);
     const work = () =>
       transaction(publish, { forJobs: true }).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import type { Caller } from "#app/lib/caller.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 
 /** No person made the change. */
-export const SYSTEM: Caller = { address: "" };
+export const SYSTEM: Caller = { ip: "" };
 
 export const clearedMarketState = {
   underOfferAt: null,

@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 async function newAgent(): Promise<Member> {
   const user = await insertUser(db(), { role: "agent" });
-  return { user: { ...user, role: "agent", isAdmin: false }, address: "192.0.2.1" } as Member;
+  return { user: { ...user, role: "agent", isAdmin: false }, ip: "192.0.2.1" } as Member;
 }
 
 async function homeOf({ user }: Member, overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
@@ -490,7 +490,7 @@ describe("homes that need a version", () => {
 });
 
 describe("a request by email", () => {
-  const visitor = { address: "192.0.2.7" };
+  const visitor = { ip: "192.0.2.7" };
   const input = { name: "Sam Sample", email: "sam@example.com" };
   const mails = () => db().selectFrom("messages").select(["toAddress", "subject", "textBody"]).orderBy("id").execute();
   const ask = async (email = input.email) => {
@@ -548,7 +548,7 @@ describe("a request by email", () => {
 });
 
 describe("a request for a missing statement", () => {
-  const visitor = { address: "192.0.2.8" };
+  const visitor = { ip: "192.0.2.8" };
   const ask = async (email: string) => {
     const home = await findListing(listingId);
     if (!home) throw new Error("expected a public home");
@@ -609,7 +609,7 @@ describe("a request for a missing statement", () => {
     const home = await findListing(listingId);
     const statement = await findStatement(listingId);
     if (!home || !statement) throw new Error("expected a home with a statement");
-    await requestStatement({ user: viewer({ id: reader.id }), address: "192.0.2.7" }, home, statement, {
+    await requestStatement({ user: viewer({ id: reader.id }), ip: "192.0.2.7" }, home, statement, {
       name: "Sam Sample",
       email,
     });
@@ -742,7 +742,7 @@ describe("reminders", () => {
     for (const address of addresses) {
       ids.push((await insertListing(db(), { createdByUserId: user.id, agentId, address })).id);
     }
-    return { member: { user: { ...user, role: "agent", isAdmin: false }, address: "192.0.2.1" } as Member, ids, email };
+    return { member: { user: { ...user, role: "agent", isAdmin: false }, ip: "192.0.2.1" } as Member, ids, email };
   }
 
   test("name all homes of an agent in one email, once", async () => {

@@ -349,7 +349,7 @@ export async function requestStatement(
   { name, email }: StatementRequestInput,
 ): Promise<void> {
   if (await hasRecentRequest(statement.id, email)) return;
-  await consumeRateLimit("statement.request.address", caller.address);
+  await consumeRateLimit("statement.request.address", caller.ip);
   await consumeRateLimit("statement.request.email", email);
   const userId = caller.user?.id ?? null;
   const isProven = userId !== null && (await isConfirmedEmail(userId, email));
@@ -380,7 +380,7 @@ export async function requestMissingStatement(
 ): Promise<void> {
   const { name, email } = input;
   if (await hasWaitingRequest(home.id, email)) return;
-  await consumeRateLimit("statement.request.address", caller.address);
+  await consumeRateLimit("statement.request.address", caller.ip);
   await consumeRateLimit("statement.request.email", email);
   const published = await transaction(async () => {
     await lockVersions(home.id);

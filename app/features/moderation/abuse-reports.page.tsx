@@ -20,10 +20,10 @@ import type { Route } from "./+types/abuse-reports.page";
 import {
   moderationMessages,
   decidePath,
-  holdsAddress,
+  holdsBasePath,
   readHomeNumber,
   readQueue,
-  reportsAddress,
+  reportsBasePath,
   reportsPath,
 } from "./moderation.ts";
 import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./entries.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readQueue(url.searchParams);
   const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
   const listingId = readHomeNumber(typed);
-  if (listingId !== undefined) throw redirect(decidePath(listingId, reportsAddress));
+  if (listingId !== undefined) throw redirect(decidePath(listingId, reportsBasePath));
   return loadPage({ fallback: { ...state, typed, results: undefined } }, async () => {
     const [{ items, ...results }, duplicates] = await Promise.all([
       findReportedHomes(state.page),
@@ -84,7 +84,7 @@ function FindHome({ typed }: { typed: string }) {
       {typed.trim() !== "" && <Alert tone="note" title={find.notFound} />}
       <Form
         method="get"
-        action={reportsAddress}
+        action={reportsBasePath}
         role="search"
         aria-label={find.label}
         autoComplete="off"
@@ -129,7 +129,7 @@ function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omi
         <EmptyState
           title={messages.none}
           level={3}
-          actions={<ButtonLink to={holdsAddress}>{messages.seeHolds}</ButtonLink>}
+          actions={<ButtonLink to={holdsBasePath}>{messages.seeHolds}</ButtonLink>}
         >
           {messages.noneHint}
         </EmptyState>
@@ -176,7 +176,7 @@ function Duplicates({ pairs }: { pairs: readonly DuplicatePair[] }) {
               {[first, second].map((home) => (
                 <li key={home.id}>
                   {[home.agent, home.agency].filter(Boolean).join(", ") || messages.noAgent} ·{" "}
-                  <TextLink to={decidePath(home.id, reportsAddress)}>{numberLabel(home.id)}</TextLink>
+                  <TextLink to={decidePath(home.id, reportsBasePath)}>{numberLabel(home.id)}</TextLink>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { data, href, useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { adminListingsAddress, leadsAddress } from "#app/features/admin/model/filters.ts";
+import { adminListingsBasePath, leadsBasePath } from "#app/features/admin/model/filters.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
@@ -40,7 +40,7 @@ import {
   holdSchema,
 } from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
-import { decideIntents, decidePath, holdsAddress, moderationMessages, reportsAddress } from "./moderation.ts";
+import { decideIntents, decidePath, holdsBasePath, moderationMessages, reportsBasePath } from "./moderation.ts";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
@@ -87,13 +87,13 @@ async function findReportsAndHolds(id: number) {
 
 /** The lists that link to this page. */
 const lists = new Map<string, string>([
-  [leadsAddress, adminMessages.tab.leads],
-  [adminListingsAddress, adminMessages.tab.listings],
-  [reportsAddress, moderationMessages.reports.title],
-  [holdsAddress, adminMessages.tab.holds],
+  [leadsBasePath, adminMessages.tab.leads],
+  [adminListingsBasePath, adminMessages.tab.listings],
+  [reportsBasePath, moderationMessages.reports.title],
+  [holdsBasePath, adminMessages.tab.holds],
 ]);
 
-const allListings = { label: adminMessages.tab.listings, to: adminListingsAddress };
+const allListings = { label: adminMessages.tab.listings, to: adminListingsBasePath };
 
 /** The list in the address. Undefined for any other path. */
 function readListLink(params: URLSearchParams): { label: string; to: string } | undefined {

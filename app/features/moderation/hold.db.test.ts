@@ -386,8 +386,8 @@ describe("a queued mail whose home is on hold", () => {
     const { id } = await home({ title: "Canary cottage" });
     const { id: inspectionId } = await insertInspection(db(), { listingId: id });
     const visitor = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006" };
-    await submitLead({ address: "192.0.2.7" }, { ...visitor, message: "Is it free?", wouldLike: [], listingId: id });
-    await registerForInspection({ address: "192.0.2.7" }, inspectionId, visitor);
+    await submitLead({ ip: "192.0.2.7" }, { ...visitor, message: "Is it free?", wouldLike: [], listingId: id });
+    await registerForInspection({ ip: "192.0.2.7" }, inspectionId, visitor);
     await holdListing(admin, id, reason);
     const sent = await deliverAll();
     const toVisitor = await db()

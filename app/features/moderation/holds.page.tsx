@@ -20,7 +20,7 @@ import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, toHoldRow } from "./entries.tsx";
 import { declineRelease, releaseHold, holdSchema } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
-import { moderationMessages, holdElementId, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
+import { moderationMessages, holdElementId, holdIntents, holdsPath, readQueue, reportsBasePath } from "./moderation.ts";
 
 const { holds: messages, done, failed, noHold } = moderationMessages;
 
@@ -118,7 +118,7 @@ function Holds({ holds, constraint, result, total, page, lastPage, openEnded }: 
         <EmptyState
           title={messages.none}
           level={3}
-          actions={<ButtonLink to={reportsAddress}>{messages.seeReports}</ButtonLink>}
+          actions={<ButtonLink to={reportsBasePath}>{messages.seeReports}</ButtonLink>}
         >
           {messages.noneHint}
         </EmptyState>

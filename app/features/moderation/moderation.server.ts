@@ -225,7 +225,7 @@ export async function submitAbuseReport(
 ): Promise<void> {
   const fingerprint = await hashReport(caller, home.id, input);
   if (await hasOpenAbuseReport(fingerprint)) return;
-  await consumeRateLimit("report.submit.address", caller.address);
+  await consumeRateLimit("report.submit.address", caller.ip);
   await transaction(async () => {
     await lockHash(fingerprint);
     if (await hasOpenAbuseReport(fingerprint)) return;
@@ -246,7 +246,7 @@ export async function submitAbuseReport(
  * this text is closed. Addresses are hashed with our key, so the hash does not reveal them.
  */
 async function hashReport(caller: Caller, listingId: number, input: ReportInput): Promise<Buffer> {
-  const { user, address } = caller;
+  const { user, ip } = caller;
   const { reason, words, email } = input;
   const content = [listingId, reason, words?.replace(/\s+/g, " "), email?.toLowerCase(), user?.id].map(
     (part) => part ?? null,
@@ -254,7 +254,7 @@ async function hashReport(caller: Caller, listingId: number, input: ReportInput)
   const shared = sha256(content);
   if (user || (words !== undefined && !(await hasClosedAbuseReport(shared)))) return shared;
   const visitor = createHmac("sha256", env.SECRET_KEYS[0] ?? "")
-    .update(`report-visitor:${address}`)
+    .update(`report-visitor:${ip}`)
     .digest("hex");
   return sha256([...content, visitor]);
 }

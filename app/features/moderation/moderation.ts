@@ -29,9 +29,9 @@ export type AbuseReason = (typeof ABUSE_REASONS)[number];
 export const closedReportRetentionMonths = 12;
 export const reportRetentionMonths = 24;
 
-export const reportsAddress = "/admin/reports";
+export const reportsBasePath = "/admin/reports";
 
-export const holdsAddress = "/admin/holds";
+export const holdsBasePath = "/admin/holds";
 
 interface QueueState {
   page: number;
@@ -42,11 +42,11 @@ export function readQueue(params: URLSearchParams): QueueState {
 }
 
 export function reportsPath({ page }: QueueState): string {
-  return page > 1 ? `${reportsAddress}?page=${page}` : reportsAddress;
+  return page > 1 ? `${reportsBasePath}?page=${page}` : reportsBasePath;
 }
 
 export function holdsPath({ page }: QueueState): string {
-  return page > 1 ? `${holdsAddress}?page=${page}` : holdsAddress;
+  return page > 1 ? `${holdsBasePath}?page=${page}` : holdsBasePath;
 }
 
 /** `from` is the list that its page leads back to; by default all listings. */

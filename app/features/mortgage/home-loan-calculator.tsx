@@ -6,7 +6,7 @@ import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { DEFAULT_LOAN, amortisedPayment, plainNumber, groupThousands, mortgageAddress, mortgagePath } from "./loan.ts";
+import { DEFAULT_LOAN, amortisedPayment, plainNumber, groupThousands, mortgageBasePath, mortgagePath } from "./loan.ts";
 
 const homeLoanMessages = {
   title: "Home Loan Calculator",
@@ -145,7 +145,7 @@ export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorP
 }
 
 function advancedPath(result: ReturnType<typeof validateHomeLoan> | undefined): string {
-  return result && "loan" in result ? mortgagePath({ ...DEFAULT_LOAN, ...result.loan }) : mortgageAddress;
+  return result && "loan" in result ? mortgagePath({ ...DEFAULT_LOAN, ...result.loan }) : mortgageBasePath;
 }
 
 /** The form stays visible when a submission without scripts jumps to the result. */

@@ -483,12 +483,12 @@ function notBelowZero(text: string, value: number, notANumber: string, friendly:
   return Number.isFinite(value) ? undefined : notANumber;
 }
 
-export const mortgageAddress = "/finance/calculators/mortgage";
+export const mortgageBasePath = "/finance/calculators/mortgage";
 
 export function mortgagePath(loan: Loan): string {
-  return `${mortgageAddress}?${loanQuery(loan)}`;
+  return `${mortgageBasePath}?${loanQuery(loan)}`;
 }
 
 export function scheduleCsvPath(loan: Loan): string {
-  return `${mortgageAddress}.csv?${loanQuery(loan)}`;
+  return `${mortgageBasePath}.csv?${loanQuery(loan)}`;
 }

@@ -20,7 +20,7 @@ import {
   checkPurchase,
   type InputFields,
   loanOf,
-  mortgageAddress,
+  mortgageBasePath,
   type ReadPurchase,
   isPurchaseStated,
   SHOWN,
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: isWrong ? errorTitlePrefix + mortgageMessages.title : mortgageMessages.title,
     description: mortgageMessages.description,
     // One page for all inputs.
-    url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
+    url: absoluteUrl(matches[0].loaderData.origin, mortgageBasePath),
     // A page with a receipt is private.
     noIndex: loaderData?.sentReceipt !== undefined,
   });
@@ -64,7 +64,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const pageData = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
-  cachePublicly(mortgageAddress);
+  cachePublicly(mortgageBasePath);
   // Only the receipt needs the database.
   return { ...(pageData ?? { constraint, sentReceipt: undefined }), duty: dutyToday(url.searchParams) };
 }
@@ -238,7 +238,7 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
     <form
       {...formProps}
       method="get"
-      action={`${mortgageAddress}#${resultId}`}
+      action={`${mortgageBasePath}#${resultId}`}
       autoComplete="off"
       aria-labelledby="inputs"
       className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
@@ -304,7 +304,7 @@ function LoanForm({ fields, isStated, errors, formProps, children }: LoanFormPro
       </div>
       <div className="flex flex-wrap gap-3">
         <Button>{mortgageMessages.submit}</Button>
-        <ButtonLink variant="quiet" to={mortgageAddress} preventScrollReset defaultShouldRevalidate={false}>
+        <ButtonLink variant="quiet" to={mortgageBasePath} preventScrollReset defaultShouldRevalidate={false}>
           {mortgageMessages.reset}
         </ButtonLink>
       </div>

@@ -19,7 +19,7 @@ import {
   isPurchaseStated,
   type LoanFields,
   loanQuery,
-  mortgageAddress,
+  mortgageBasePath,
   readLoanFields,
   readPurchase,
   reconcile,
@@ -61,7 +61,7 @@ export function useLiveLoan() {
     clearTimeout(pause.current);
     setTyped(typedNow);
     setUnfinished(false);
-    const path = `${mortgageAddress}?${toQuery(typedNow, isStated.current)}`;
+    const path = `${mortgageBasePath}?${toQuery(typedNow, isStated.current)}`;
     if (path === here.current.address && target === "") return;
     ownUrl.current = path;
     const hasOtherPrice = isStated.current && priceOf(typedNow) !== priceOf(addressed);

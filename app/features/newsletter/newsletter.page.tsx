@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
-import { insightsAddress } from "#app/features/insights/post.ts";
+import { insightsPath } from "#app/features/insights/post.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -144,7 +144,7 @@ function NewsletterCard({ children }: { children: ReactNode }) {
             ))}
           </ul>
           <p>
-            <TextLink to={insightsAddress}>{messages.toArticles}</TextLink>
+            <TextLink to={insightsPath}>{messages.toArticles}</TextLink>
           </p>
         </div>
       </div>

@@ -44,8 +44,8 @@ const RESPONSE_MILLIS = 400;
  * timing reveals whether the address is subscribed. Throws `TooMany` at the client's limit, and `Unavailable` without
  * PostgreSQL.
  */
-export async function requestNewsletter({ address }: Caller, { email }: { email: string }): Promise<void> {
-  await consumeRateLimit("newsletter.address", address);
+export async function requestNewsletter({ ip }: Caller, { email }: { email: string }): Promise<void> {
+  await consumeRateLimit("newsletter.address", ip);
   await Promise.all([wait(RESPONSE_MILLIS), mailConfirmationLink(email)]);
 }
 

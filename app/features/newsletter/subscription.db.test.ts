@@ -8,7 +8,7 @@ import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./newsletter.server.ts";
 
-const caller = { address: "192.0.2.7" };
+const caller = { ip: "192.0.2.7" };
 const jo = { email: "jo@example.com" };
 
 beforeEach(async () => {
@@ -86,7 +86,7 @@ describe("asking", () => {
 
   test("one client can enter a limited number of addresses per hour", async () => {
     const { points } = limits["newsletter.address"];
-    for (let count = 1; count < points; count += 1) await consumeRateLimit("newsletter.address", caller.address);
+    for (let count = 1; count < points; count += 1) await consumeRateLimit("newsletter.address", caller.ip);
     await requestNewsletter(caller, jo);
     await expect(requestNewsletter(caller, { email: "victim@example.com" })).rejects.toThrow(TooMany);
     expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([jo]);

@@ -53,7 +53,7 @@ export function positionFieldName(pictureId: number): string {
 /** Distinguishes a picture of the list from a dragged file. */
 export const draggedPicture = "application/x-southerly-picture";
 
-export function uploadAddress(listingId: number): string {
+export function pictureUploadPath(listingId: number): string {
   return `/api/listings/${listingId}/pictures`;
 }
 

@@ -66,10 +66,10 @@ function personKey({ user }: Member): string {
 }
 
 /** The caller's address (a /64 for IPv6) and its /48, which one customer may own. */
-function networkKeys({ address }: Member): string[] {
-  const [ip = ""] = address.split("/");
-  if (!ipaddr.IPv6.isValid(ip)) return [address];
-  return [address, `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`];
+function networkKeys({ ip }: Member): string[] {
+  const [host = ""] = ip.split("/");
+  if (!ipaddr.IPv6.isValid(host)) return [ip];
+  return [ip, `${ipaddr.IPv6.networkAddressFromCIDR(`${host}/48`).toString()}/48`];
 }
 
 /** Bytes per person in 24 hours. */

@@ -20,7 +20,7 @@ let other: Member;
 
 async function person(): Promise<Member> {
   const { id } = await insertUser(db());
-  return { user: viewer({ id }), address: "192.0.2.1" };
+  return { user: viewer({ id }), ip: "192.0.2.1" };
 }
 
 async function agent(overrides: Partial<AgentInsert> = {}): Promise<number> {

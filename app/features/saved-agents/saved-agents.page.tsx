@@ -17,7 +17,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
 import { AgentCard, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { agentsAddress } from "#app/features/agents/model/filters.ts";
+import { agentsBasePath } from "#app/features/agents/model/filters.ts";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -114,7 +114,7 @@ function SavedAgentList({ savedAgents: { items: agents, total, page, lastPage },
         <EmptyState
           title={messages.empty}
           level={3}
-          actions={<ButtonLink to={agentsAddress}>{messages.toAgents}</ButtonLink>}
+          actions={<ButtonLink to={agentsBasePath}>{messages.toAgents}</ButtonLink>}
         >
           {messages.emptyHint}
         </EmptyState>

@@ -13,7 +13,7 @@ import { CardPrice, hasDrawing, HomeFacts } from "#app/features/listings/model/l
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { logInAddress, ownPath } from "#app/lib/paths.ts";
+import { logInPath, ownPath } from "#app/lib/paths.ts";
 import type { Page } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -128,7 +128,7 @@ export function SavedHomeList({
       {!isMember && !isEmpty && (
         <p className="text-sm text-ink-2">
           {messages.inBrowser}{" "}
-          <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>{" "}
+          <TextLink to={logInPath({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>{" "}
           {messages.andNotes}
         </p>
       )}

@@ -33,7 +33,7 @@ let ownerId: number;
 
 async function person(): Promise<Member> {
   const { id } = await insertUser(db);
-  return { user: viewer({ id }), address: "192.0.2.1" };
+  return { user: viewer({ id }), ip: "192.0.2.1" };
 }
 
 async function home(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {

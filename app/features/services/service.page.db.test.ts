@@ -175,7 +175,7 @@ test("ignores an agent in an enquiry about a service", async () => {
     .values({ name: "Robin Sample" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
+  const { receipt } = await submitLead({ ip: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
   await expect(page.loader(requestArgs("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
     sentReceipt: undefined,
   });

@@ -110,11 +110,11 @@ export function shortlistSchema(homes: readonly { id: number; card: object | nul
  * limit.
  */
 export async function saveNotes(
-  { address }: Caller,
+  { ip }: Caller,
   { id, userId, homes }: SharedShortlist,
   input: { ticked: readonly number[]; version?: string } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await consumeRateLimit("shortlist.answer.address", address);
+  await consumeRateLimit("shortlist.answer.address", ip);
   await consumeRateLimit("shortlist.answer.user", String(userId));
   const listed = homes.filter(({ card }) => card).map((home) => home.id);
   const typed = toFieldValues(

@@ -31,7 +31,7 @@ const save = (listingId: number, minutesAgo: number, userId = me.user.id) =>
     .values({ userId, listingId, savedAt: new Date(Date.now() - minutesAgo * 60_000) })
     .execute();
 const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.path.split("/").at(-1) ?? "";
-const visitor = { address: "192.0.2.7" };
+const visitor = { ip: "192.0.2.7" };
 const notesOf = async ({ user }: Member) => Object.fromEntries(await findHomeNotes(user.id));
 /** Submits the form on the page of the link. Throws for invalid input. */
 async function sendNotes(token: string, ticked: number[], fields: Record<string, string> = {}) {
@@ -43,7 +43,7 @@ async function sendNotes(token: string, ticked: number[], fields: Record<string,
 
 beforeEach(async () => {
   const { id } = await insertUser(db, { firstName: "Robin" });
-  me = { user: viewer({ id }), address: "192.0.2.1" };
+  me = { user: viewer({ id }), ip: "192.0.2.1" };
   [first, second] = [await home(), await home()];
   await save(first, 2);
   await save(second, 1);
@@ -208,7 +208,7 @@ test("the link of a suspended member opens nothing", async () => {
 
 test("only saved homes can be ticked, and only on the list of the link", async () => {
   const { id } = await insertUser(db);
-  const other: Member = { user: viewer({ id }), address: "192.0.2.2" };
+  const other: Member = { user: viewer({ id }), ip: "192.0.2.2" };
   const othersHome = await home();
   await save(othersHome, 1, other.user.id);
   await createShortlist(other);

@@ -1,6 +1,6 @@
 import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { comparePath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 
@@ -13,7 +13,7 @@ export const fixedPages: readonly string[] = [
   listingsPath({ type: "rent", sort: "newest", page: 1 }),
   "/agents",
   "/for-agents",
-  suburbsAddress,
+  suburbsBasePath,
   "/auctions",
   comparePath([]),
   "/services/conveyancing",

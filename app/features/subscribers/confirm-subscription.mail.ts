@@ -12,14 +12,14 @@ interface RequestedSearch {
 const ignoreNote = `If this wasn't you, you can ignore this email. We delete unconfirmed requests after ${DAYS_TO_CONFIRM} days.`;
 
 export function confirmSearchesMail(
-  address: string,
+  email: string,
   searches: readonly RequestedSearch[],
   manageUrl: string,
 ): MailMessage {
   const [first] = searches;
   const single = searches.length === 1 ? first : undefined;
   const entries = searches.map(({ summary, frequency, url }) => ({ title: summary, href: url, lines: [frequency] }));
-  return toMail(address, "searches", "Confirm your alerts about new homes", {
+  return toMail(email, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
     opening: [
       `Someone saved a search on ${brand.name} for this address.`,
@@ -47,8 +47,8 @@ export function confirmSearchesMail(
 }
 
 /** Contains no name and no typed text. */
-export function confirmNewsletterMail(address: string, url: string): MailMessage {
-  return toMail(address, "newsletter", "Confirm your newsletter", {
+export function confirmNewsletterMail(email: string, url: string): MailMessage {
+  return toMail(email, "newsletter", "Confirm your newsletter", {
     greeting: "Hello,",
     opening: [
       `Someone asked for the ${brand.name} newsletter to be sent to this address.`,
@@ -60,6 +60,6 @@ export function confirmNewsletterMail(address: string, url: string): MailMessage
   });
 }
 
-function toMail(address: string, about: ConfirmationSubject, subject: string, content: MailContent): MailMessage {
-  return composeMail({ kind: confirmationKind[about], to: { name: "", address }, subject }, content);
+function toMail(email: string, about: ConfirmationSubject, subject: string, content: MailContent): MailMessage {
+  return composeMail({ kind: confirmationKind[about], to: { name: "", address: email }, subject }, content);
 }

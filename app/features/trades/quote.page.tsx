@@ -20,7 +20,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/quote.page";
-import { noReviews, quoteHeading, quotePath, ratingLabel, type Trade, tradesAddress } from "./trade.ts";
+import { noReviews, quoteHeading, quotePath, ratingLabel, type Trade, tradesBasePath } from "./trade.ts";
 import { findTrade } from "./trades.queries.server.ts";
 
 const messages = {
@@ -81,7 +81,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
   if (trade) {
     return (
       <div className="page flex flex-col gap-6 py-6">
-        <Breadcrumb trail={[{ label: "Trades", to: tradesAddress }, { label: trade.companyName }]} />
+        <Breadcrumb trail={[{ label: "Trades", to: tradesBasePath }, { label: trade.companyName }]} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <QuoteTrade trade={trade} phone={phone} />

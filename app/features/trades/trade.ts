@@ -8,10 +8,10 @@ import {
 
 export const noReviews = "No reviews yet";
 
-export const tradesAddress = "/services/trades";
+export const tradesBasePath = "/services/trades";
 
 export function tradesPath(filters: CategorySearch): string {
-  return categorySearchPath(tradesAddress, filters);
+  return categorySearchPath(tradesBasePath, filters);
 }
 
 export function quotePath({ id }: { id: number }): string {

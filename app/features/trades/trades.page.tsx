@@ -28,7 +28,7 @@ import {
   ratingLabel,
   type Trade,
   tradeAnchor,
-  tradesAddress,
+  tradesBasePath,
   tradesPath,
   correctionNote,
   resultAnnouncement,
@@ -164,7 +164,7 @@ interface TradeSearchProps {
 /** Wide screens have links instead of the list of categories, which still submits the chosen one. */
 function TradeSearch({ filters: { search = "", category = "" }, categories }: TradeSearchProps) {
   return (
-    <SearchForm action={tradesAddress} label={messages.search} values={{ search, category }} className="print:hidden">
+    <SearchForm action={tradesBasePath} label={messages.search} values={{ search, category }} className="print:hidden">
       <Field id="search" label={messages.search} hint="By trade, job, company or suburb">
         <div className="flex gap-2 max-[22.5rem]:flex-wrap">
           <TextInput
@@ -349,7 +349,7 @@ function TradeResults({
           </h2>
           {hasFilters(filters) && (
             <TextLink
-              to={tradesAddress}
+              to={tradesBasePath}
               replace
               preventScrollReset
               className="inline-flex min-h-8 items-center print:hidden"
@@ -379,7 +379,7 @@ function NoTrades() {
       title="No trades found"
       level={3}
       actions={
-        <ButtonLink to={tradesAddress} replace preventScrollReset>
+        <ButtonLink to={tradesBasePath} replace preventScrollReset>
           Reset Search
         </ButtonLink>
       }

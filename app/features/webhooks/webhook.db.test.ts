@@ -188,7 +188,7 @@ describe("deliveries", () => {
     const { agencyId, listingId } = await connectedOffice();
     const { id: inspectionId } = await insertInspection(db, { listingId });
     const visitor = { name: "Vera Visitor", email: "vera.webhook@example.com", phone: "0491 570 156" };
-    await registerForInspection({ address: "198.51.100.77" }, inspectionId, visitor);
+    await registerForInspection({ ip: "198.51.100.77" }, inspectionId, visitor);
     const awaiting = await db
       .selectFrom("inspectionRegistrations")
       .select(["id", "awaitsConfirmation"])

@@ -17,7 +17,7 @@ const handler = byRoute({
   "/api/auth/login": byMethod({
     POST: jsonEndpoint(async (args) => {
       const input = parseInput(logInSchema, await readInput(args.request, { names: Object.keys(logInSchema.shape) }));
-      const viewer = await authenticate(getCaller(args).address, input);
+      const viewer = await authenticate(getCaller(args).ip, input);
       const cookie = await openSession(args.request, viewer.id);
       return jsonResponse(JSON.stringify(viewer), { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
     }, loginMessages.unableToLogIn),

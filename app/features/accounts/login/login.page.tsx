@@ -84,7 +84,7 @@ function readInvitation(redirectTo: string | undefined): string | undefined {
 const logIn = pageAction(
   logInForm,
   async (input, args: Route.ActionArgs) => {
-    const { id } = await authenticate(getCaller(args).address, input);
+    const { id } = await authenticate(getCaller(args).ip, input);
     return redirectAfterLogin(args, await openSession(args.request, id));
   },
   { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },

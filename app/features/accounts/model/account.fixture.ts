@@ -17,7 +17,7 @@ export async function newMember(db: Kysely<DB>, overrides: Partial<UserInsert> =
   const email = `member-${made}@example.com`;
   const { id } = await insertUser(db, { email, ...(await hashPassword(password)), ...overrides });
   const { role = "buyer", isAdmin = false } = overrides;
-  return { user: viewer({ id, email, role, isAdmin }), address: `203.0.113.${made % 250}` };
+  return { user: viewer({ id, email, role, isAdmin }), ip: `203.0.113.${made % 250}` };
 }
 
 /** Inserts a session row that no cookie can open. */

@@ -61,8 +61,8 @@ const slowMillis = 1500;
  * for a suspended account, but only after the right password.
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
-  const attemptKey = `${email}\n${caller.address}`;
-  await consumeRateLimit("login.address", caller.address);
+  const attemptKey = `${email}\n${caller.ip}`;
+  await consumeRateLimit("login.address", caller.ip);
   await consumeRateLimit("login.account.address", attemptKey);
   await slowDown(email);
   const account = await findCredentials(email);
@@ -85,9 +85,9 @@ async function slowDown(email: string): Promise<void> {
  * Checks the user's password again. Counts as a login: throws `TooMany` at the same limits, and `Invalid` for
  * `currentPassword`.
  */
-export async function confirmPassword({ user, address }: Member, currentPassword: string): Promise<void> {
+export async function confirmPassword({ user, ip }: Member, currentPassword: string): Promise<void> {
   try {
-    await checkCredentials({ address }, { email: user.email, password: currentPassword });
+    await checkCredentials({ ip }, { email: user.email, password: currentPassword });
   } catch (error) {
     if (!(error instanceof WrongCredentials)) throw error;
     throw new Invalid({ currentPassword: [accountMessages.wrongCurrentPassword] });
@@ -98,8 +98,8 @@ const strategy = "form";
 
 const authenticator = new Authenticator<Viewer>().use(
   new FormStrategy(async ({ form, request }) => {
-    const address = request.headers.get("x-client-address") ?? "unknown";
-    return checkCredentials({ address }, logInSchema.parse(Object.fromEntries(form)));
+    const ip = request.headers.get("x-client-address") ?? "unknown";
+    return checkCredentials({ ip }, logInSchema.parse(Object.fromEntries(form)));
   }),
   strategy,
 );
@@ -108,11 +108,11 @@ const authenticator = new Authenticator<Viewer>().use(
  * Throws like `checkCredentials`. The strategy accepts bodies of any size, so it gets a new request with only the
  * validated input.
  */
-export async function authenticate(address: string, { email, password }: LogInInput): Promise<Viewer> {
+export async function authenticate(ip: string, { email, password }: LogInInput): Promise<Viewer> {
   const body = new URLSearchParams({ email, password });
   const request = new Request("https://southerly.invalid/login", {
     method: "POST",
-    headers: { "x-client-address": address },
+    headers: { "x-client-address": ip },
     body,
   });
   return authenticator.authenticate(strategy, request);
@@ -127,7 +127,7 @@ interface PreparedAccount {
  * Consumes rate limits and hashes the password. Call before the transaction that stores the account. Throws `TooMany`.
  */
 export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
-  await consumeRateLimit("register.address", caller.address);
+  await consumeRateLimit("register.address", caller.ip);
   // Stops link floods from repeated registration and deletion.
   const sendsLink = await tryConsumeRateLimit("register.email", email);
   return { sendsLink, stored: await hashPassword(password) };
@@ -306,8 +306,8 @@ const responseMillis = 400;
  * Mails a link that sets a new password and invalidates earlier links. Neither the response nor its time reveals
  * whether there is an account. Throws `TooMany` at the client's limit.
  */
-export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
-  await consumeRateLimit("password.reset.address", address);
+export async function requestPasswordReset({ ip }: Caller, { email }: { email: string }): Promise<void> {
+  await consumeRateLimit("password.reset.address", ip);
   await Promise.all([wait(responseMillis), sendResetLink(email)]);
 }
 

@@ -14,8 +14,8 @@ vi.mock("node:crypto", async (importOriginal) => {
 });
 
 const { db } = await testDatabase();
-const here = { address: "198.51.100.1" };
-const elsewhere = { address: "198.51.100.2" };
+const here = { ip: "198.51.100.1" };
+const elsewhere = { ip: "198.51.100.2" };
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
@@ -31,8 +31,8 @@ describe("a login", () => {
     const { user } = await newMember(db);
     const { id, email } = user;
     expect(await checkCredentials(here, { email, password })).toMatchObject({ id, email, role: "buyer" });
-    expect(await authenticate(here.address, { email, password })).toMatchObject({ id, email });
-    await expect(authenticate(here.address, { email, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
+    expect(await authenticate(here.ip, { email, password })).toMatchObject({ id, email });
+    await expect(authenticate(here.ip, { email, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
   });
 
   test("fails with the same message for a wrong password, an unknown address and an account without a password", async () => {
@@ -116,7 +116,7 @@ describe("guessing passwords", () => {
 
   test("stops one client that tries many accounts", async () => {
     for (let spent = 0; spent < limits["login.address"].points; spent += 1)
-      await consumeRateLimit("login.address", here.address);
+      await consumeRateLimit("login.address", here.ip);
     const { email } = (await newMember(db)).user;
     await expect(checkCredentials(here, { email, password })).rejects.toThrow(TooMany);
     expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");

@@ -24,7 +24,7 @@ let made = 0;
 
 /** Creates an account by registration. */
 async function newcomer(email = `newcomer-${(made += 1)}@example.com`) {
-  const caller = { address: `198.51.100.${(made += 1)}` };
+  const caller = { ip: `198.51.100.${(made += 1)}` };
   const person = { role: "buyer", firstName: "Your Bank", lastName: "evil.example", email, password } as const;
   return { ...caller, user: await createAccount(person, await prepareAccount(caller, person)) };
 }

@@ -24,7 +24,7 @@ import {
 import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 
 const { db } = await testDatabase();
-const here = { address: "198.51.100.1" };
+const here = { ip: "198.51.100.1" };
 const newPassword = "another one of mine";
 
 beforeEach(() => db.deleteFrom("rateLimits").execute());
@@ -77,7 +77,7 @@ describe("requesting a link", () => {
     const { points } = limits["password.reset.email"];
     await Promise.all(
       Array.from({ length: points + 3 }, (_, place) =>
-        requestPasswordReset({ address: `198.51.100.${place}` }, { email: user.email }),
+        requestPasswordReset({ ip: `198.51.100.${place}` }, { email: user.email }),
       ),
     );
     expect(await mailsTo(db, user.email)).toHaveLength(points);

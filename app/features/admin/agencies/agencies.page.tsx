@@ -42,11 +42,11 @@ import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.t
 import { phoneParts } from "#app/lib/phone.server.ts";
 import { AgencyEntry, agencyElement, agencyIntents } from "./agency-entry.tsx";
 
-const agenciesAddress = "/admin/agencies";
+const agenciesBasePath = "/admin/agencies";
 
 const createFormId = "create-agency";
 
-const agenciesPath = (filters: NameFilters): string => nameListPath(agenciesAddress, filters);
+const agenciesPath = (filters: NameFilters): string => nameListPath(agenciesBasePath, filters);
 
 const createForm = serverForm(agencySchema, { id: createFormId });
 
@@ -199,7 +199,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
   const { filters, constraints, results, review } = loaderData;
   const form = useServerForm<AgencyFieldValues>({
     id: createFormId,
-    action: agenciesAddress,
+    action: agenciesBasePath,
     constraint: constraints.details,
     result: actionData,
     emptyWhenAccepted: true,
@@ -227,10 +227,10 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
           </div>
         </details>
       </section>
-      <NameSearch address={agenciesAddress} messages={messages} search={filters.search} />
+      <NameSearch address={agenciesBasePath} messages={messages} search={filters.search} />
       {results ? (
         <NameList
-          address={agenciesAddress}
+          address={agenciesBasePath}
           messages={messages}
           filters={filters}
           results={results}

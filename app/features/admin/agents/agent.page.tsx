@@ -4,7 +4,7 @@ import { adminMessages, agentMessages as messages, queueMessages } from "#app/fe
 import {
   adminAgentPath,
   adminListingsPath,
-  agentsAddress,
+  agentsBasePath,
   auditPath,
   nameListPath,
 } from "#app/features/admin/model/filters.ts";
@@ -113,7 +113,7 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <Breadcrumb trail={[{ label: messages.all, to: agentsAddress }, { label: agent.name }]} />
+      <Breadcrumb trail={[{ label: messages.all, to: agentsBasePath }, { label: agent.name }]} />
       <div className="flex flex-col gap-1">
         <h2 className="text-lg wrap-anywhere">{agent.name}</h2>
         <AgentLinks {...agent} />

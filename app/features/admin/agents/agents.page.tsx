@@ -4,7 +4,7 @@ import {
   adminAgentPath,
   type AgentMark,
   agentIntents,
-  agentsAddress,
+  agentsBasePath,
   agentsPath,
   decodeNameFilters,
   markIntents,
@@ -143,7 +143,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
           className=""
         />
       )}
-      <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
+      <NameSearch address={agentsBasePath} messages={messages} search={filters.search} />
       {results ? (
         <AgentList
           filters={filters}
@@ -181,7 +181,7 @@ function AgentList({ filters, results, verifies, constraint, result }: AgentList
   const { items: agents, hasLeads } = results;
   return (
     <NameList
-      address={agentsAddress}
+      address={agentsBasePath}
       messages={messages}
       filters={filters}
       results={results}

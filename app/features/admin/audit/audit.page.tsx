@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import {
   auditActors,
-  auditAddress,
+  auditBasePath,
   type AuditFilters,
   auditPath,
   decodeAuditFilters,
@@ -279,7 +279,7 @@ function AuditSearchForm({ filters }: { filters: AuditFilters }) {
   const { who = "", actor = "", action = "", subject = "", from = "", to = "" } = filters;
   return (
     <SearchForm
-      action={auditAddress}
+      action={auditBasePath}
       label={messages.search.label}
       values={{ who, actor, action, subject, from, to }}
       className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:hidden"
@@ -339,7 +339,7 @@ function AuditTrail({ lines, filters, hasMore }: AuditTrailProps) {
         </h2>
         {lines.length > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
         {isFiltered && lines.length > 0 && (
-          <TextLink to={auditAddress} className="inline-flex min-h-8 items-center text-sm print:hidden">
+          <TextLink to={auditBasePath} className="inline-flex min-h-8 items-center text-sm print:hidden">
             {messages.search.showAll}
           </TextLink>
         )}
@@ -384,7 +384,7 @@ function NoChanges({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bo
       <EmptyState
         title={messages.search.none}
         level={3}
-        actions={<ButtonLink to={auditAddress}>{messages.search.showAll}</ButtonLink>}
+        actions={<ButtonLink to={auditBasePath}>{messages.search.showAll}</ButtonLink>}
       >
         {messages.search.noneHint}
       </EmptyState>
@@ -394,7 +394,7 @@ function NoChanges({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bo
     <EmptyState
       title={messages.emptyBeyond}
       level={3}
-      actions={<ButtonLink to={auditAddress}>{messages.newest}</ButtonLink>}
+      actions={<ButtonLink to={auditBasePath}>{messages.newest}</ButtonLink>}
     />
   ) : (
     <EmptyState title={messages.empty} level={3}>

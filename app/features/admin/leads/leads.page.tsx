@@ -46,7 +46,7 @@ import {
   hasLeadFilters,
   type LeadFilters,
   leadIntents,
-  leadsAddress,
+  leadsBasePath,
   leadsCsvPath,
   leadsPath,
   leadStatusChoices,
@@ -149,7 +149,7 @@ function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): 
 }
 
 function getReviewPath({ subject, id, name }: Pick<QueueItem, "subject" | "id" | "name">): string {
-  if (subject === "listing") return decidePath(id, leadsAddress);
+  if (subject === "listing") return decidePath(id, leadsBasePath);
   if (subject === "agent") return adminAgentPath(id);
   return nameListPath("/admin/agencies", { search: name, page: 1 });
 }
@@ -346,7 +346,7 @@ export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, 
             )}
             {isFiltered && (
               <TextLink
-                to={leadsAddress}
+                to={leadsBasePath}
                 replace
                 preventScrollReset
                 className="inline-flex min-h-8 items-center print:hidden"
@@ -391,7 +391,7 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
       level={3}
       actions={
         isFiltered ? (
-          <ButtonLink to={leadsAddress} replace preventScrollReset>
+          <ButtonLink to={leadsBasePath} replace preventScrollReset>
             {messages.showAll}
           </ButtonLink>
         ) : (
@@ -418,7 +418,7 @@ export function LeadSearch({ filters }: { filters: LeadFilters }) {
   const { search = "", status = "", from = "", to = "" } = filters;
   return (
     <SearchForm
-      action={leadsAddress}
+      action={leadsBasePath}
       label="Search leads"
       values={{ search, status, from, to }}
       className="grid items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"

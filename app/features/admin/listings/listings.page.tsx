@@ -4,7 +4,7 @@ import { adminListingsMessages as messages, adminMessages } from "#app/features/
 import {
   adminAgentPath,
   adminListingIntents,
-  adminListingsAddress,
+  adminListingsBasePath,
   adminListingsPath,
   type AdminListingFilters,
   decodeAdminListingFilters,
@@ -158,7 +158,7 @@ function ListingSearch({ filters }: { filters: AdminListingFilters }) {
   const { search = "", agency = "", stage = "" } = filters;
   return (
     <SearchForm
-      action={adminListingsAddress}
+      action={adminListingsBasePath}
       label={messages.search}
       values={{ search, agency, stage }}
       className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_12rem_auto] print:hidden"
@@ -202,7 +202,7 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
   const isFiltered = Object.values(wanted).some((value) => value !== undefined);
   const showAll = (
     <TextLink
-      to={adminListingsAddress}
+      to={adminListingsBasePath}
       replace
       preventScrollReset
       className="inline-flex min-h-8 items-center text-sm print:hidden"
@@ -226,7 +226,7 @@ function ListingList({ listings, filters, constraint, result, ...list }: Listing
           level={3}
           actions={
             isFiltered ? (
-              <ButtonLink to={adminListingsAddress} replace preventScrollReset>
+              <ButtonLink to={adminListingsBasePath} replace preventScrollReset>
                 {messages.showAll}
               </ButtonLink>
             ) : (

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { env } from "#platform/env.server.ts";
-import { outboxAddress } from "#app/features/admin/model/filters.ts";
+import { outboxBasePath } from "#app/features/admin/model/filters.ts";
 import { installation } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { isThisMachine } from "#app/lib/installation.ts";
@@ -44,9 +44,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** Mailed links give access to their recipients' data, so the page exists only where all are samples. */
 // oxlint-disable-next-line southerly/stays-when-unreachable -- it has no scripts
 export async function loader(args: Route.LoaderArgs) {
-  const { address } = getCaller(args);
+  const { ip } = getCaller(args);
   // The development server reports no address; it listens to this machine only.
-  const isHere = isThisMachine(address) || env.NODE_ENV === "development";
+  const isHere = isThisMachine(ip) || env.NODE_ENV === "development";
   if (installation.mailsPath === undefined || !isHere) throw data(null, { status: 404 });
   requirePageAdmin(args);
   const id = readRowId(args.url.searchParams.get("message"));
@@ -64,7 +64,7 @@ export default function MailsPage({ loaderData: { mails, mail, path } }: Route.C
         {messages.title}
       </h1>
       <p className="prose text-ink-2">
-        {messages.lead} <TextLink to={outboxAddress}>{messages.outbox}</TextLink>
+        {messages.lead} <TextLink to={outboxBasePath}>{messages.outbox}</TextLink>
       </p>
       {mails.length === 0 && (
         <EmptyState title={messages.empty} actions={<ButtonLink to="/listings">{messages.emptyStep}</ButtonLink>}>

@@ -198,8 +198,8 @@ function matching(filters: NameFilters, { limit, offset }: Range) {
 }
 
 /** Addresses are stored in lower case. */
-function findPersonByEmail(address: string): Promise<Person | undefined> {
-  return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
+function findPersonByEmail(email: string): Promise<Person | undefined> {
+  return selectPeople().where("users.email", "=", email.toLowerCase()).executeTakeFirst();
 }
 
 /** Undefined if unknown. */

@@ -15,7 +15,7 @@ export interface LeadFilters {
   pinnedIds?: number[];
 }
 
-export const leadsAddress = "/admin";
+export const leadsBasePath = "/admin";
 
 export const leadIntents = defineIntents({ status: { inPlace: true }, release: {}, reject: {}, releaseReply: {} });
 
@@ -40,7 +40,7 @@ export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
 }
 
 export function leadsPath({ search, status, from, to, page, pinnedIds }: LeadFilters): string {
-  return withQuery(leadsAddress, {
+  return withQuery(leadsBasePath, {
     search,
     status,
     from,
@@ -88,7 +88,7 @@ export function nameListPath(address: string, { search, page }: NameFilters): st
   return withQuery(address, { search, page: page === 1 ? undefined : String(page) });
 }
 
-export const adminListingsAddress = "/admin/listings";
+export const adminListingsBasePath = "/admin/listings";
 
 /** Each listing has exactly one. */
 export const listingStages = ["active", "underOffer", "draft", "suspended", "closed", "withdrawn"] as const;
@@ -114,7 +114,7 @@ export function decodeAdminListingFilters(params: URLSearchParams): AdminListing
 }
 
 export function adminListingsPath({ page, ...filters }: AdminListingFilters): string {
-  return withQuery(adminListingsAddress, { ...filters, page: page === 1 ? undefined : String(page) });
+  return withQuery(adminListingsBasePath, { ...filters, page: page === 1 ? undefined : String(page) });
 }
 
 export const adminListingIntents = defineIntents({
@@ -123,13 +123,13 @@ export const adminListingIntents = defineIntents({
   relist: { inPlace: true },
 });
 
-export const agentsAddress = "/admin/agents";
+export const agentsBasePath = "/admin/agents";
 
 export function adminAgentPath(agentId: number): string {
-  return `${agentsAddress}/${agentId}`;
+  return `${agentsBasePath}/${agentId}`;
 }
 
-export const agentsPath = (filters: NameFilters): string => nameListPath(agentsAddress, filters);
+export const agentsPath = (filters: NameFilters): string => nameListPath(agentsBasePath, filters);
 
 export type AgentMark = "featured" | "verified";
 
@@ -158,7 +158,7 @@ export interface OutboxFilters {
   page: number;
 }
 
-export const outboxAddress = "/admin/outbox";
+export const outboxBasePath = "/admin/outbox";
 
 export const MAILS_PER_PAGE = 50;
 
@@ -171,20 +171,20 @@ export function decodeOutboxFilters(params: URLSearchParams): OutboxFilters {
 }
 
 export function outboxPath({ status, page }: OutboxFilters): string {
-  return withQuery(outboxAddress, { status, page: page === 1 ? undefined : String(page) });
+  return withQuery(outboxBasePath, { status, page: page === 1 ? undefined : String(page) });
 }
 
 export const mailIntents = defineIntents({ resend: {} });
 
 export function mailPath(mailId: number): string {
-  return `${outboxAddress}/${mailId}`;
+  return `${outboxBasePath}/${mailId}`;
 }
 
 export function mailElement(mailId: number): string {
   return `mail-${mailId}`;
 }
 
-export const auditAddress = "/admin/audit";
+export const auditBasePath = "/admin/audit";
 
 export const auditActors = ["people", "imports", "other"] as const;
 
@@ -216,5 +216,5 @@ export function decodeAuditFilters(params: URLSearchParams): AuditFilters {
 }
 
 export function auditPath({ page, ...filters }: AuditFilters): string {
-  return withQuery(auditAddress, { ...filters, page: page === 1 ? undefined : String(page) });
+  return withQuery(auditBasePath, { ...filters, page: page === 1 ? undefined : String(page) });
 }

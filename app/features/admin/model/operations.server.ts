@@ -112,7 +112,7 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
     const user = await updateAdmin(email.trim().toLowerCase(), isAdmin);
     if (!user) return false;
     const action = isAdmin ? "user.admin_granted" : "user.admin_revoked";
-    await recordChange({ address: "terminal" }, { action, subject: "user", subjectId: user.id, detail: {} });
+    await recordChange({ ip: "terminal" }, { action, subject: "user", subjectId: user.id, detail: {} });
     return true;
   });
 }

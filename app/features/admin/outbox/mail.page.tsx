@@ -13,7 +13,7 @@ import { TimeCell } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
 import { toMailRow } from "./outbox-list.tsx";
-import { type MailStatus, mailPath, outboxAddress } from "#app/features/admin/model/filters.ts";
+import { type MailStatus, mailPath, outboxBasePath } from "#app/features/admin/model/filters.ts";
 
 const messages = outboxMessages.mail;
 
@@ -61,7 +61,7 @@ export default function MailPage({ loaderData: { id, mail } }: Route.ComponentPr
   return (
     <article className="flex max-w-[48rem] flex-col gap-4">
       <p>
-        <TextLink to={outboxAddress}>{messages.back}</TextLink>
+        <TextLink to={outboxBasePath}>{messages.back}</TextLink>
       </p>
       <h2 className="text-lg wrap-anywhere">{subject}</h2>
       <FactList items={details} />

@@ -9,7 +9,7 @@ import {
   mailPath,
   type MailStatus,
   mailStatuses,
-  outboxAddress,
+  outboxBasePath,
   type OutboxFilters,
   outboxPath,
 } from "#app/features/admin/model/filters.ts";
@@ -158,7 +158,7 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
       title={messages.noneLikeThis}
       level={3}
       actions={
-        <ButtonLink to={outboxAddress} preventScrollReset>
+        <ButtonLink to={outboxBasePath} preventScrollReset>
           {messages.showAll}
         </ButtonLink>
       }

@@ -37,9 +37,9 @@ const peopleIntents = defineIntents({
   reinstate: { inPlace: true },
 });
 
-const peopleAddress = "/admin/people";
+const peopleBasePath = "/admin/people";
 
-const peoplePath = (filters: NameFilters): string => nameListPath(peopleAddress, filters);
+const peoplePath = (filters: NameFilters): string => nameListPath(peopleBasePath, filters);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -104,7 +104,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <NameSearch address={peopleAddress} messages={messages} search={filters.search} />
+      <NameSearch address={peopleBasePath} messages={messages} search={filters.search} />
       {results ? (
         <PeopleList filters={filters} {...results} constraint={constraint} result={actionData} />
       ) : (
@@ -138,7 +138,7 @@ const columns = [
 function PeopleList({ filters, people, constraint, result, ...results }: PeopleListProps) {
   return (
     <NameList
-      address={peopleAddress}
+      address={peopleBasePath}
       messages={messages}
       filters={filters}
       results={results}

@@ -7,7 +7,7 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
-import { leadsAddress } from "#app/features/admin/model/filters.ts";
+import { leadsBasePath } from "#app/features/admin/model/filters.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
@@ -38,7 +38,7 @@ export function readQueueKind(params: URLSearchParams): QueueSubject | undefined
 
 /** By default of all kinds. */
 export function queuePath(kind?: QueueSubject): string {
-  return kind === undefined ? leadsAddress : `${leadsAddress}?kind=${kind}`;
+  return kind === undefined ? leadsBasePath : `${leadsBasePath}?kind=${kind}`;
 }
 
 const intentNames = {

@@ -5,8 +5,8 @@ import { agentsMessages, type AgentCardData, recordBasis } from "#app/features/a
 import {
   type AgentFilters,
   type AgentSort,
-  appraisalAddress,
-  compareAgentsAddress,
+  appraisalBasePath,
+  compareAgentsPath,
   agentsPath,
   decodeAgentChoice,
   hasAgentFilters,
@@ -140,7 +140,7 @@ function CompareForm({ place, children }: { place?: string; children: ReactNode 
     <form
       id={compareFormId}
       method="get"
-      action={compareAgentsAddress}
+      action={compareAgentsPath}
       aria-label="Chosen agents"
       className="compare-form bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 print:hidden max-sm:[&_.btn]:px-2"
     >
@@ -149,7 +149,7 @@ function CompareForm({ place, children }: { place?: string; children: ReactNode 
       {children}
       <div className="flex flex-wrap gap-2">
         <Button>Compare agents</Button>
-        <Button variant="quiet" formAction={appraisalAddress}>
+        <Button variant="quiet" formAction={appraisalBasePath}>
           Ask for an appraisal
         </Button>
       </div>

@@ -7,9 +7,9 @@ import {
   agentChoicePath,
   type AgentFilters,
   AGENTS_PER_PAGE,
-  agentsAddress,
+  agentsBasePath,
   agentsPath,
-  appraisalAddress,
+  appraisalBasePath,
   decodeAgentChoice,
   decodeAgentFilters,
   hasAgentFilters,
@@ -146,7 +146,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
           {messages.title}
         </h1>
         <TextLink
-          to={agentChoicePath(appraisalAddress, { ids: [], place: results?.place })}
+          to={agentChoicePath(appraisalBasePath, { ids: [], place: results?.place })}
           className="inline-block py-0.5 max-sm:text-sm"
         >
           <span className="max-sm:hidden">Selling? </span>
@@ -238,7 +238,7 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
   const chosen = useChosenAgents();
   return (
     <SearchForm
-      action={agentsAddress}
+      action={agentsBasePath}
       label="Search agents"
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen, sort }}
       className="flex flex-wrap items-end gap-2 lg:grid lg:grid-cols-[minmax(0,1fr)_12rem_minmax(0,25rem)_auto] lg:gap-3 print:hidden"

@@ -5,10 +5,10 @@ import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import {
   agentChoicePath,
-  agentsAddress,
+  agentsBasePath,
   agentsPath,
-  appraisalAddress,
-  compareAgentsAddress,
+  appraisalBasePath,
+  compareAgentsPath,
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
   MAX_COMPARED_AGENTS,
@@ -59,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
   const choice = decodeAgentChoice(url.searchParams);
-  const path = agentChoicePath(compareAgentsAddress, choice);
+  const path = agentChoicePath(compareAgentsPath, choice);
   return loadPage({ fallback: { path, constraint, choice, agents: undefined, notices: [] } }, async () => {
     const foundAgents = await findAgentsById(choice.ids, choice.place);
     const agents = foundAgents.slice(0, MAX_COMPARED_AGENTS);
@@ -85,12 +85,12 @@ export function describeOmissions(requested: number, foundCount: number): string
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => {
   const choice = decodeAgentChoice(params);
-  return { ...current, path: agentChoicePath(compareAgentsAddress, choice), choice, agents: undefined, notices: [] };
+  return { ...current, path: agentChoicePath(compareAgentsPath, choice), choice, agents: undefined, notices: [] };
 });
 
 export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) {
   const { path, constraint, choice, agents, notices } = loaderData;
-  const directory = choice.place === undefined ? agentsAddress : agentsPath({ suburb: choice.place, page: 1 });
+  const directory = choice.place === undefined ? agentsBasePath : agentsPath({ suburb: choice.place, page: 1 });
   return (
     <div className="page flex flex-col gap-4 py-4 lg:py-6">
       <Breadcrumb trail={[{ label: "Agents", to: directory }, { label: "Compare" }]} />
@@ -113,7 +113,7 @@ export default function CompareAgentsPage({ loaderData }: Route.ComponentProps) 
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p>Sold and leased in {recordPlaceLabel(choice.place)}. Homes sold come first, then what differs.</p>
             <ButtonLink
-              to={agentChoicePath(appraisalAddress, { ids: toAppraisers(agents), place: choice.place })}
+              to={agentChoicePath(appraisalBasePath, { ids: toAppraisers(agents), place: choice.place })}
               className="print:hidden"
             >
               {agents.length > MAX_APPRAISING_AGENTS ? "Ask the first three for an appraisal" : "Ask for an appraisal"}

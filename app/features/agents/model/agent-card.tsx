@@ -23,7 +23,7 @@ import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { agentsAddress, agentsPath } from "./filters.ts";
+import { agentsBasePath, agentsPath } from "./filters.ts";
 
 interface AgentCardProps {
   agent: AgentCardData;
@@ -318,7 +318,7 @@ export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProp
       </div>
       {total === 0 && (
         <p>
-          No agent lists this suburb yet. <TextLink to={agentsAddress}>See agents across Sydney</TextLink>
+          No agent lists this suburb yet. <TextLink to={agentsBasePath}>See agents across Sydney</TextLink>
         </p>
       )}
       {agents.length > 0 && (

@@ -17,7 +17,7 @@ export interface AgentFilters {
 export const AGENT_SORTS = ["sales", "leases", "price", "days", "recent", "answers"] as const;
 export type AgentSort = (typeof AGENT_SORTS)[number];
 
-export const agentsAddress = "/agents";
+export const agentsBasePath = "/agents";
 
 export const AGENTS_PER_PAGE = 24;
 
@@ -53,13 +53,13 @@ export function encodeAgentFilters(filters: AgentFilters): string {
 /** Returns the path of a search in the directory. The ids of agents that stay chosen come last. */
 export function agentsPath(filters: AgentFilters, chosen: readonly number[] = []): string {
   const query = [encodeAgentFilters(filters), ...chosen.map((id) => `agent=${id}`)].filter(Boolean).join("&");
-  return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
+  return query === "" ? agentsBasePath : `${agentsBasePath}?${query}`;
 }
 
-export const compareAgentsAddress = "/agents/compare";
+export const compareAgentsPath = "/agents/compare";
 export const MAX_COMPARED_AGENTS = 4;
 
-export const appraisalAddress = "/agents/appraisal";
+export const appraisalBasePath = "/agents/appraisal";
 export const MAX_APPRAISING_AGENTS = 3;
 
 /** Agents chosen with ticks. `place` is a suburb or postcode. */

@@ -150,7 +150,7 @@ export function completeInvitation(
     const { id: agentId, userId } = waiting;
     const agencyId = waiting.agencyId ?? (await findRegisteredInvitation(userId));
     if (agencyId === undefined) return undefined;
-    const caller = { address: "confirmation" };
+    const caller = { ip: "confirmation" };
     const invitation = await findVouchedInvitation(userId, agencyId);
     const result = await joinByInvitation(caller, { userId, agentId, agencyId });
     if (result === "joined" && invitation) return { state: "joined", agency: invitation.agency };

@@ -22,7 +22,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import {
   getMissingParts,
-  ownProfileAddress,
+  ownProfilePath,
   type OwnProfileFields,
   ownProfileFormId,
   ownProfileMessages,
@@ -117,7 +117,7 @@ const save = pageAction(
     const missing = getMissingParts(input);
     const state = missing.length === 0 ? "The directory shows your changes." : missingPartsNote(missing);
     const text = request ? `${state} ${agencyMessages.asked(request).text}` : state;
-    return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, {
+    return redirectWithFlash(`${ownProfilePath}#${ownProfileStateId}`, {
       kind: "success",
       title: "Profile saved",
       text,
@@ -126,7 +126,7 @@ const save = pageAction(
   { failure: messages.failed },
 );
 
-export const action = intentAction(joinRequestIntents, joinRequestActs(`${ownProfileAddress}#${ownProfileStateId}`), {
+export const action = intentAction(joinRequestIntents, joinRequestActs(`${ownProfilePath}#${ownProfileStateId}`), {
   missingMessage: agencyMessages.noRequest,
   guard: requirePageAgent,
   otherwise: save,
@@ -147,7 +147,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
     loaderData;
   const form = useServerForm<OwnProfileFormFields>({
     id: ownProfileFormId,
-    action: ownProfileAddress,
+    action: ownProfilePath,
     constraint,
     result: actionData,
     defaultValue: fields,
@@ -187,7 +187,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         )}
         <JoinRequests
           requests={waiting}
-          path={ownProfileAddress}
+          path={ownProfilePath}
           focusAfterRemoval={ownProfileStateId}
           result={actionData}
         />

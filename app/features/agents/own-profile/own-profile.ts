@@ -14,7 +14,7 @@ export function missingPartsNote(missing: readonly string[]): string {
   return `It still needs ${missing.join(" and ")}.`;
 }
 
-export const ownProfileAddress = "/dashboard/profile";
+export const ownProfilePath = "/dashboard/profile";
 export const ownProfileFormId = "profile";
 export const ownProfileStateId = "directory";
 

@@ -37,7 +37,7 @@ import {
   experienceLabel,
   officeAddress,
 } from "#app/features/agents/model/card.ts";
-import { agentChoicePath, appraisalAddress } from "#app/features/agents/model/filters.ts";
+import { agentChoicePath, appraisalBasePath } from "#app/features/agents/model/filters.ts";
 import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import type { RealEstateAgent, WithContext } from "schema-dts";
 import type { ReactNode } from "react";
@@ -286,7 +286,7 @@ function AgentHead({ agent, phones, replyTime, sales, save }: AgentHeadProps) {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <ContactLine phone={phones.agent} email={email} />
             <ButtonLink
-              to={agentChoicePath(appraisalAddress, { ids: [agent.id] })}
+              to={agentChoicePath(appraisalBasePath, { ids: [agent.id] })}
               className="max-lg:hidden print:hidden"
             >
               Ask for an appraisal
@@ -341,7 +341,7 @@ function AgentBar({ agent, phone }: { agent: AgentProfile; phone: AgentPhones["a
         </ButtonLink>
       )}
       <ButtonLink to="#enquire">{agentsMessages.enquire}</ButtonLink>
-      <ButtonLink to={agentChoicePath(appraisalAddress, { ids: [agent.id] })} variant="quiet">
+      <ButtonLink to={agentChoicePath(appraisalBasePath, { ids: [agent.id] })} variant="quiet">
         Appraisal
       </ButtonLink>
     </nav>

@@ -230,7 +230,7 @@ async function toMember(
   const user = agency.viewers.get(userId) ?? agency.viewers.get(agency.contact.userId);
   if (!user) throw new Error("The agency's contact has no account.");
   const isSwitching = switches && home !== undefined && (await isFlapping(home.id));
-  return { user, address: "", importer: { ...agency.importer, isFlapping: isSwitching } };
+  return { user, ip: "", importer: { ...agency.importer, isFlapping: isSwitching } };
 }
 
 export interface AgencyWithAgents extends ImportingAgency {

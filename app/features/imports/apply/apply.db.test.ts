@@ -55,7 +55,7 @@ test("the audit log names the import, not the home's manager", async () => {
     { action: "listing.published", userId: null, detail: { import: { id: connection.id } } },
     { action: "listing.withdrawn", userId: null, detail: { import: { id: connection.id, file: fileId } } },
   ]);
-  const reader = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+  const reader = { user: viewer({ id: connection.contactUserId, role: "agent" }), ip: "192.0.2.1" };
   expect(await describeLastChange(home.id, reader)).toMatch(/^An import from .+ changed this listing on /);
 });
 

@@ -35,7 +35,7 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
       const manager = await findManager(listingId);
       const connection = await findConnectionToApply(known.feedId);
       const importer = { ...toImporter({ id: known.feedId, crm: connection?.crm ?? "other" }), isFlapping: false };
-      if (manager) await deleteListing({ user: manager, address: "", importer }, listingId);
+      if (manager) await deleteListing({ user: manager, ip: "", importer }, listingId);
       await moveHome(known.id, sameAsListingId);
     } else await markAsDistinct(known.id);
     await reapplyContent(known);

@@ -28,7 +28,7 @@ beforeAll(() => prepareQueue());
 
 const memberOf = (connection: ConnectedAgency) => ({
   user: viewer({ id: connection.colleague.userId, role: "agent" }),
-  address: "192.0.2.1",
+  ip: "192.0.2.1",
 });
 
 async function connectionWithHome(changes: Parameters<typeof version>[1] = {}) {
@@ -127,7 +127,7 @@ describe("a home of a feed", () => {
 
   test("that an administrator removed is not brought back, by this feed or the next one", async () => {
     const { connection, home } = await connectionWithHome();
-    const admin = { user: viewer({ ...memberOf(connection).user, isAdmin: true }), address: "192.0.2.1" };
+    const admin = { user: viewer({ ...memberOf(connection).user, isAdmin: true }), ip: "192.0.2.1" };
     await deleteListing(admin, home.id);
     const sentAgain = async (connectionId: number) => {
       const { outcomes, entries } = await send(connectionId, [

@@ -612,7 +612,7 @@ describe("an import, from stage 2 on", () => {
 
   test("asks about an unlikely price once, and leaves a home on the market as it was until then", async () => {
     const connection = await connectAgency();
-    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), ip: "192.0.2.1" };
     await send(connection.id, [version(connection, { price: 90_000_000 })]);
     const home = await findImportedHome(connection.id);
     if (!home) throw new Error("The home was not imported.");
@@ -644,7 +644,7 @@ describe("an import, from stage 2 on", () => {
 
   test("a confirmed price says why the home is still a draft, and is not asked about again", async () => {
     const connection = await connectAgency();
-    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), ip: "192.0.2.1" };
     const dear = { price: 90_000_000 };
     const confirm = async (uniqueId: string) => {
       const home = await findImportedHome(connection.id, uniqueId);
@@ -680,7 +680,7 @@ describe("an import, from stage 2 on", () => {
 
   test("a price is not confirmed when its version cannot be applied", async () => {
     const connection = await connectAgency();
-    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), address: "192.0.2.1" };
+    const member = { user: viewer({ id: connection.contactUserId, role: "agent" }), ip: "192.0.2.1" };
     await send(connection.id, [version(connection, { price: 90_000_000 })]);
     const home = await findImportedHome(connection.id);
     const confirm = () => confirmImportedPrice(member, home?.id ?? 0, 90_000_000);

@@ -82,7 +82,7 @@ export async function withdrawAbsent(
       const manager = home?.absentSince ? await findManager(home.listingId) : undefined;
       if (home && manager) {
         const importer = { ...toImporter(connection, file.id), isFlapping: false };
-        await withdrawListing({ user: manager, address: "", importer }, home.listingId);
+        await withdrawListing({ user: manager, ip: "", importer }, home.listingId);
         await clearStoredVersion(home.id, "absent");
       }
       const outcome = home && manager ? ("REMOVED" as const) : ("UNCHANGED" as const);

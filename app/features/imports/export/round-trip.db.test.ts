@@ -43,7 +43,7 @@ function moment(date: string, time: string): Date {
 /** An agency for the export, with two agents. */
 async function office(): Promise<{ connection: ConnectedAgency; contact: Member; colleague: Member; ids: number[] }> {
   const connection = await connectAgency();
-  const asMember = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
+  const asMember = (id: number) => ({ user: viewer({ id, role: "agent" }), ip: "192.0.2.1" });
   return {
     connection,
     contact: asMember(connection.contactUserId),

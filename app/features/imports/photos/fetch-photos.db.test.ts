@@ -150,7 +150,7 @@ describe("photos of a feed", () => {
     const home = await findImportedHome(connection.id);
     await say(connection, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
     const agent = viewer({ id: connection.colleague.userId, role: "agent" });
-    await detachHome({ user: agent, address: "192.0.2.1" }, home?.id ?? 0);
+    await detachHome({ user: agent, ip: "192.0.2.1" }, home?.id ?? 0);
     await work(connection, server);
     expect(await shown(connection)).toEqual([one, two]);
     expect(server.paths()).not.toContain("/3.jpg");
@@ -310,7 +310,7 @@ test("a button fetches all photos again, including those given up", async () => 
   expect(await findPhotosState(listingId)).toMatchObject({ fetched: 2, waiting: 0, failed: [{ slot: "b" }] });
   const third = await jpeg(500, 400);
   server.answers["/3.jpg"] = third;
-  const agent = (userId: number) => ({ user: viewer({ id: userId, role: "agent" }), address: "192.0.2.1" });
+  const agent = (userId: number) => ({ user: viewer({ id: userId, role: "agent" }), ip: "192.0.2.1" });
   await expect(refetchPhotos(agent((await connectAgency()).colleague.userId), listingId)).rejects.toThrow(NotFound);
   await refetchPhotos(agent(connection.colleague.userId), listingId);
   expect(await shown(connection)).toEqual([one, two]);

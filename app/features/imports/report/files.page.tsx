@@ -126,7 +126,7 @@ async function tryFileOf(connectionId: number, args: Route.ActionArgs) {
           spool: (work) => withIncomingFile(mediaStore(), work),
           async keep({ path, name, isTooLarge }) {
             if (isTooLarge) return { problem: trying.tooLarge };
-            const keys = [person, `address ${member.address}`];
+            const keys = [person, `address ${member.ip}`];
             return { file: await limitProcessing(() => submit({ name, path }), keys) };
           },
         }),

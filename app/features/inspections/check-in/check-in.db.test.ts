@@ -21,7 +21,7 @@ let id: number;
 
 const person = async (role: "agent" | "buyer"): Promise<Member> => {
   const { id: userId } = await insertUser(db(), { role });
-  return { user: viewer({ id: userId, role }), address: "192.0.2.1" };
+  return { user: viewer({ id: userId, role }), ip: "192.0.2.1" };
 };
 
 beforeEach(async () => {

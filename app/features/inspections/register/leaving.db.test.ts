@@ -186,7 +186,7 @@ test("a registration during the sale is refused or notified", async () => {
   const [, ...outcomes] = await Promise.all([
     sell(),
     ...people.map((index) =>
-      registerForInspection({ address: `198.51.100.${index}` }, inspection.id, {
+      registerForInspection({ ip: `198.51.100.${index}` }, inspection.id, {
         name: "Sam Sample",
         email: `sam.${index}@example.com`,
         phone: "0491 570 006",

@@ -52,7 +52,7 @@ let inspection: { id: number; startsAt: Date };
 /** A new person with a new IP address. */
 function somebody(changes: Partial<{ name: string; email: string; phone: string }> = {}) {
   people += 1;
-  const caller: Caller = { address: `198.51.100.${people}` };
+  const caller: Caller = { ip: `198.51.100.${people}` };
   const input = { name: "Sam Sample", email: `sam.${people}@example.com`, phone: "0491 570 006", ...changes };
   return { caller, input };
 }
@@ -356,7 +356,7 @@ describe("the link in the email", () => {
 });
 
 describe("many registrations", () => {
-  const place: Caller = { address: "203.0.113.200" };
+  const place: Caller = { ip: "203.0.113.200" };
   const fromOnePlace = async (count: number) => {
     for (let number = 0; number < count; number += 1) await register({ ...somebody(), caller: place });
   };
@@ -719,7 +719,7 @@ describe("a change", () => {
 
   test("is mailed again for the next change, and for a cancellation with its reason", async () => {
     const { input } = somebody();
-    await register({ caller: { address: "198.51.100.250" }, input });
+    await register({ caller: { ip: "198.51.100.250" }, input });
     await db().deleteFrom("messages").execute();
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
     await notifyOfChange(inspection.id, job);
@@ -737,7 +737,7 @@ describe("a change", () => {
     const { member, listingId: home } = await newAgent();
     inspection = await insertInspection(db(), { listingId: home });
     const { input } = somebody();
-    await register({ caller: { address: "198.51.100.251" }, input });
+    await register({ caller: { ip: "198.51.100.251" }, input });
     await db().deleteFrom("messages").execute();
     await db().updateTable("listings").set({ deletedAt: null, status: "draft" }).where("id", "=", home).execute();
     await cancelInspection(member, inspection.id, "It is sold.");

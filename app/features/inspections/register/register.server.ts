@@ -59,10 +59,10 @@ export async function registerForInspection(
   const earlier = await findSameRegistration(inspectionId, input);
   if (earlier) return signRegistration(earlier);
   rejectClosed(await findPublicInspection(inspectionId));
-  await consumeRateLimit("inspection.register.address", caller.address);
+  await consumeRateLimit("inspection.register.address", caller.ip);
   await consumeRateLimit("inspection.register.email", input.email);
   const isProven = caller.user !== undefined && (await isConfirmedEmail(caller.user.id, input.email));
-  const place = `${inspectionId} ${caller.address}`;
+  const place = `${inspectionId} ${caller.ip}`;
   const hasPlace = !isProven && (await tryConsumeRateLimit("inspection.register.place", place));
   const awaitsConfirmation = !isProven && !hasPlace;
   const { registration, isRepeat } = await transaction(async () => {
@@ -92,7 +92,7 @@ export async function registerForInspection(
       : error;
   });
   if (isRepeat) {
-    await refundRateLimit("inspection.register.address", caller.address);
+    await refundRateLimit("inspection.register.address", caller.ip);
     await refundRateLimit("inspection.register.email", input.email);
     if (hasPlace) await refundRateLimit("inspection.register.place", place);
   }

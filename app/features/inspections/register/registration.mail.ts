@@ -74,7 +74,7 @@ function detailsOf({ when, where, title, homeUrl, agent, secondAgent, assistant 
 /** For readers who must not get the account's texts. */
 export const addressOnPage = "The address is on the home's page.";
 
-const stranger = (address: string): Mailbox => ({ name: "", address });
+const stranger = (email: string): Mailbox => ({ name: "", address: email });
 
 const receiptLink = (url: string) => ({ label: "See, confirm or withdraw your registration", href: url });
 

@@ -1,6 +1,6 @@
 import { AgentPortrait, AgentStats } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath, answersWithin, recordBasis } from "#app/features/agents/model/card.ts";
-import { agentsPath, appraisalAddress, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
+import { agentsPath, appraisalBasePath, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -125,7 +125,7 @@ function AgentsForm({ request, error, place, ...lists }: AgentsFormProps) {
   return (
     <form
       method="get"
-      action={appraisalAddress}
+      action={appraisalBasePath}
       aria-labelledby="local-agents"
       className="appraiser-list flex flex-col gap-2"
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { agentChoicePath, agentsAddress, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
+import { agentChoicePath, agentsBasePath, MAX_APPRAISING_AGENTS } from "#app/features/agents/model/filters.ts";
 import { appraisalTimingOptions, enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import type { AppraisalInput } from "#app/features/leads/model/lead.schema.ts";
 import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
@@ -198,7 +198,7 @@ function Receivers({ agents, request }: Pick<AppraisalFormProps, "agents" | "req
 function pathToAdd(request: AppraisalRequest, agents: readonly Appraiser[]): string {
   const ids = agents.map(({ id }) => id);
   return request.address === undefined && request.place === undefined
-    ? agentChoicePath(agentsAddress, { ids })
+    ? agentChoicePath(agentsBasePath, { ids })
     : appraisalPath({ ...request, ids, step: "agents" });
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { AgentPortrait, AgentStats } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath, experienceShort, recordBasis } from "#app/features/agents/model/card.ts";
-import { agentsAddress, appraisalAddress } from "#app/features/agents/model/filters.ts";
+import { agentsBasePath, appraisalBasePath } from "#app/features/agents/model/filters.ts";
 import { KeyMedians } from "#app/features/suburbs/model/market-figures.tsx";
 import { addressQuestion, suburbSuggestionsPath, withSuburb } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -54,7 +54,7 @@ const steps = [
   },
 ] as const;
 
-export const trail = [{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }];
+export const trail = [{ label: "Agents", to: agentsBasePath }, { label: "Appraisal" }];
 
 interface AppraisalStartProps extends AddressFormProps {
   /** Undefined without sales, and after an error. */
@@ -158,7 +158,7 @@ export function AddressForm({ address = "", home, error, className = "" }: Addre
   }
 
   return (
-    <form ref={form} method="get" action={appraisalAddress} className={className}>
+    <form ref={form} method="get" action={appraisalBasePath} className={className}>
       {/* The suggestions would cover it below the address. */}
       <fieldset className="mb-3">
         <legend className="mb-1 font-semibold">
@@ -254,7 +254,7 @@ export function AppraisalSteps({ title: heading, done = 0, isRow = false }: Appr
 
 export function DirectoryLink() {
   return (
-    <TextLink to={agentsAddress} className="inline-flex min-h-11 items-center self-start">
+    <TextLink to={agentsBasePath} className="inline-flex min-h-11 items-center self-start">
       {messages.inDirectory}
     </TextLink>
   );

@@ -10,8 +10,8 @@ import {
 } from "#app/features/agents/directory/agents.queries.server.ts";
 import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import {
-  agentsAddress,
-  appraisalAddress,
+  agentsBasePath,
+  appraisalBasePath,
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
 } from "#app/features/agents/model/filters.ts";
@@ -76,7 +76,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: messages.title,
     description: messages.description,
-    url: absoluteUrl(matches[0].loaderData.origin, appraisalAddress),
+    url: absoluteUrl(matches[0].loaderData.origin, appraisalBasePath),
     noIndex: true,
   });
 }
@@ -116,7 +116,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       street: match?.hasStreet ? typed : undefined,
       local: isChoosing && match ? await findLocal(match.place, chosen, request.home) : undefined,
       // Only on a cached page, because it reads the sales of a year.
-      proof: isCacheable && path === appraisalAddress ? await findProof() : undefined,
+      proof: isCacheable && path === appraisalBasePath ? await findProof() : undefined,
       notices,
       sent: await findSent(tokens),
     };
@@ -262,7 +262,7 @@ export const action = pageAction(
       ...chosen.map((id) => ["agent", String(id)]),
       ...leads.map(({ receipt }) => ["sent", receipt]),
     ]);
-    return redirect(`${appraisalAddress}?${query.toString()}#sent`, 303);
+    return redirect(`${appraisalBasePath}?${query.toString()}#sent`, 303);
   },
   { failure: leadMessages.failed.text },
 );
@@ -297,7 +297,7 @@ function AppraisalScreen({ loaderData, actionData }: Route.ComponentProps) {
       <div className={`page flex flex-col gap-4 pb-6 ${isChoosing ? "" : "pt-4 lg:pt-6"}`.trimEnd()}>
         {!isChoosing && (
           <>
-            <Breadcrumb trail={[{ label: "Agents", to: agentsAddress }, { label: "Appraisal" }]} />
+            <Breadcrumb trail={[{ label: "Agents", to: agentsBasePath }, { label: "Appraisal" }]} />
             <h1 tabIndex={-1} className="text-xl">
               {messages.title}
             </h1>

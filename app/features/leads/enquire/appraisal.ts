@@ -2,7 +2,7 @@ import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   type AgentChoice,
-  appraisalAddress,
+  appraisalBasePath,
   decodeAgentChoice,
 } from "#app/features/agents/model/filters.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
@@ -54,7 +54,7 @@ export function decodeAppraisal(params: URLSearchParams): AppraisalRequest {
 }
 
 export function appraisalPath({ ids, place, address, home, step }: AppraisalRequest): string {
-  const path = agentChoicePath(appraisalAddress, { ids, place });
+  const path = agentChoicePath(appraisalBasePath, { ids, place });
   const more = new URLSearchParams();
   if (address !== undefined) more.set("address", address);
   if (home !== undefined) more.set("home", home);

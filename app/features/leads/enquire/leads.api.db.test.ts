@@ -30,7 +30,7 @@ interface Sending {
 }
 
 /** Posts a body, by default from a new IP address. */
-async function post({ body, type, key, from = freshEnquiry().caller.address }: Sending) {
+async function post({ body, type, key, from = freshEnquiry().caller.ip }: Sending) {
   const headers = { ...(type && { "content-type": type }), ...(key !== undefined && { "idempotency-key": key }) };
   const response = await ask(action, { method: "POST", body, headers }, from);
   return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
@@ -181,7 +181,7 @@ describe("other methods", () => {
 describe("an Idempotency-Key", () => {
   test("repeats its response, and refuses other content", async () => {
     const { input, caller } = freshEnquiry();
-    const from = caller.address;
+    const from = caller.ip;
     const first = await postJson(input, { key: "abc", from });
     expect(first.status).toBe(201);
     await expect(postJson(input, { key: "abc", from })).resolves.toMatchObject({ status: 200, body: first.body });
@@ -199,7 +199,7 @@ describe("an Idempotency-Key", () => {
 describe("expected errors", () => {
   test("the rate limit responds with 429 and Retry-After", async () => {
     const { caller } = freshEnquiry();
-    const from = caller.address;
+    const from = caller.ip;
     for (let sent = 0; sent < 20; sent += 1) await postJson(freshEnquiry().input, { from });
     const { status, headers, body } = await postJson(freshEnquiry().input, { from });
     expect(status).toBe(429);
@@ -209,7 +209,7 @@ describe("expected errors", () => {
 
   test("twenty at once are one lead: one 201, nineteen 200", async () => {
     const { input, caller } = freshEnquiry({ listingId: home.listingId });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(input, { from: caller.address })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(input, { from: caller.ip })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Posts to the API from a new IP address. */
 async function post(fields: object): Promise<Response> {
   const body = JSON.stringify(fields);
-  const headers = { "content-type": "application/json", "x-client-address": freshEnquiry().caller.address };
+  const headers = { "content-type": "application/json", "x-client-address": freshEnquiry().caller.ip };
   const request = new Request("http://localhost/api/leads", { method: "POST", body, headers });
   const url = new URL(request.url);
   return action({ request, url, params: {}, pattern: "/api/leads", context: new RouterContextProvider() });

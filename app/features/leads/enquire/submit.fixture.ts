@@ -12,7 +12,7 @@ let enquiryCount = 0;
 export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller; input: LeadInput } {
   enquiryCount += 1;
   return {
-    caller: { address: `192.0.2.${enquiryCount}` },
+    caller: { ip: `192.0.2.${enquiryCount}` },
     input: {
       name: "Sam Sample",
       email: `sam.sample.${enquiryCount}@example.com`,

@@ -134,7 +134,7 @@ function isNewLead(lead: SubmittedLead | NewLead): lead is NewLead {
 }
 
 async function consumeLeadLimits(caller: Caller, { email }: LeadInput): Promise<void> {
-  await consumeRateLimit("lead.submit.address", caller.address);
+  await consumeRateLimit("lead.submit.address", caller.ip);
   await consumeRateLimit("lead.submit.email", email);
   if (caller.user) await consumeRateLimit("lead.submit.user", String(caller.user.id));
 }

@@ -32,7 +32,7 @@ export interface AgentLeadFilters {
   template?: number;
 }
 
-export const agentLeadsAddress = "/dashboard/enquiries";
+export const agentLeadsBasePath = "/dashboard/enquiries";
 
 export const agentLeadIntents = defineIntents({
   status: { inPlace: true },
@@ -77,7 +77,7 @@ export const closedForms = { reassign: undefined, answer: undefined, template: u
 /** All pages of the filtered enquiries. */
 export function agentLeadsCsvPath(filters: AgentLeadFilters): string {
   const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined, ...closedForms });
-  return path.replace(agentLeadsAddress, `${agentLeadsAddress}.csv`);
+  return path.replace(agentLeadsBasePath, `${agentLeadsBasePath}.csv`);
 }
 
 export function agentLeadsPath(filters: AgentLeadFilters): string {
@@ -94,5 +94,5 @@ export function agentLeadsPath(filters: AgentLeadFilters): string {
   if (reassign !== undefined) params.set("reassign", String(reassign));
   if (answer !== undefined) params.set("answer", String(answer));
   if (template !== undefined) params.set("template", String(template));
-  return params.size === 0 ? agentLeadsAddress : `${agentLeadsAddress}?${params.toString()}`;
+  return params.size === 0 ? agentLeadsBasePath : `${agentLeadsBasePath}?${params.toString()}`;
 }

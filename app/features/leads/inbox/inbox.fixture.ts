@@ -17,7 +17,7 @@ export async function newLead(changes: LeadChanges): Promise<number> {
 
 export async function newMember(overrides: Partial<Member["user"]> = {}): Promise<Member> {
   const { id } = await insertUser(db(), { role: overrides.role ?? "buyer" });
-  return { user: viewer({ ...overrides, id }), address: "192.0.2.1" };
+  return { user: viewer({ ...overrides, id }), ip: "192.0.2.1" };
 }
 
 /**

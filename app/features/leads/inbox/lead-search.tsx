@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
-import { type AgentLeadFilters, APPRAISALS, agentLeadsAddress, leadTimeFilters } from "./filters.ts";
+import { type AgentLeadFilters, APPRAISALS, agentLeadsBasePath, leadTimeFilters } from "./filters.ts";
 import type { LeadCounts } from "./inbox.queries.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -85,7 +85,7 @@ export function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSea
   const chosen = choices.filter(({ value }) => value !== "").length;
   return (
     <SearchForm
-      action={agentLeadsAddress}
+      action={agentLeadsBasePath}
       label="Search your enquiries"
       values={{ search, when, listing, agent, status }}
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 lg:gap-x-3 print:hidden"

@@ -170,7 +170,7 @@ describe("who changed an enquiry", () => {
       { toStatus: "qualified", name: await nameOf(people.manager), toAgent: null },
     ]);
     const linked = await newLead({ agentId: people.agent.agentId });
-    await markAnswered({ address: "192.0.2.9" }, signMarkAnswered(await storedLead(linked)));
+    await markAnswered({ ip: "192.0.2.9" }, signMarkAnswered(await storedLead(linked)));
     expect(await changesOf(people.agent, linked)).toMatchObject([
       { name: null, isByLink: true, toStatus: "contacted" },
     ]);

@@ -44,7 +44,7 @@ export async function changeLeadStatus(
  * Does nothing if not waiting. The audit entry names no person, because anyone can use the mailed link. Throws
  * `NotFound` for an invalid or expired token.
  */
-export async function markAnswered({ address }: Caller, token: string): Promise<void> {
+export async function markAnswered({ ip }: Caller, token: string): Promise<void> {
   const link = readMarkAnswered(token);
   if (link.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
   const leadId = link.id;
@@ -53,7 +53,7 @@ export async function markAnswered({ address }: Caller, token: string): Promise<
     const detail = { from: "new", to: "contacted", by: "the link in the mail" };
     await insertLeadChange({ leadId, isByLink: true, fromStatus: "new", toStatus: "contacted" });
     await queueWebhooks("enquiry.answered", { leadId });
-    await recordChange({ address }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
+    await recordChange({ ip }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
   });
 }
 

@@ -10,13 +10,13 @@ import type { ListingInput } from "./input.schema.ts";
 export async function agentMember(): Promise<Member & { agentId: number }> {
   const { id } = await insertUser(db(), { role: "agent" });
   const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: id });
-  return { user: viewer({ id, role: "agent" }), address: "192.0.2.1", agentId };
+  return { user: viewer({ id, role: "agent" }), ip: "192.0.2.1", agentId };
 }
 
 /** A user who is not an agent. */
 export async function member(isAdmin = false): Promise<Member> {
   const { id } = await insertUser(db(), { isAdmin });
-  return { user: viewer({ id, isAdmin }), address: "192.0.2.1" };
+  return { user: viewer({ id, isAdmin }), ip: "192.0.2.1" };
 }
 
 export function houseForSale(changes: Partial<ListingInput> = {}): ListingInput {

@@ -32,7 +32,7 @@ let plan: number;
 
 const person = async (role: "agent" | "buyer", isAdmin = false): Promise<Member> => {
   const { id } = await insertUser(db(), { role, isAdmin });
-  return { user: viewer({ id, role, isAdmin }), address: "192.0.2.1" };
+  return { user: viewer({ id, role, isAdmin }), ip: "192.0.2.1" };
 };
 
 beforeEach(async () => {

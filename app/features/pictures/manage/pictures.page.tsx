@@ -62,7 +62,7 @@ import {
   pictureElement,
   pictureIntents,
   picturesFormId,
-  uploadAddress,
+  pictureUploadPath,
   alteredFieldName,
   positionFieldName,
   previousAlteredFieldName,
@@ -87,7 +87,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const suggested = suggestAltTexts(home);
   return {
     path: href("/dashboard/listings/:id/pictures", { id: String(home.id) }),
-    upload: uploadAddress(home.id),
+    upload: pictureUploadPath(home.id),
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     edit: href("/dashboard/listings/:id/edit", { id: String(home.id) }),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Form, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { ownProfileAddress, ownProfileMessages } from "#app/features/agents/own-profile/own-profile.ts";
+import { ownProfilePath, ownProfileMessages } from "#app/features/agents/own-profile/own-profile.ts";
 import { logoPath, profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
 import {
   logoMessages,
@@ -142,7 +142,7 @@ export default function ProfilePicturePage({ loaderData, actionData }: Route.Com
   const { texts } = kinds[kind];
   const profile =
     agencyId === undefined
-      ? { label: ownProfileMessages.heading, to: ownProfileAddress }
+      ? { label: ownProfileMessages.heading, to: ownProfilePath }
       : { label: messages.agencies, to: href("/admin/agencies") };
   const title = agencyId === undefined ? texts.title : messages.logo;
   const failure = isFailure(actionData) ? actionData : undefined;

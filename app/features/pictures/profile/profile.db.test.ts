@@ -26,7 +26,7 @@ let portrait: PictureOwner;
 async function newAgent(agency: number | null): Promise<Member & { agentId: number }> {
   const { id } = await insertUser(db(), { role: "agent" });
   const { id: agentId } = await insertAgent(db(), { agencyId: agency, userId: id });
-  return { user: viewer({ id, role: "agent" }), address: "192.0.2.1", agentId };
+  return { user: viewer({ id, role: "agent" }), ip: "192.0.2.1", agentId };
 }
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe("the logo of an agency", () => {
     await expect(removeProfilePicture(await newAgent(null), "agency")).rejects.toThrow(NotFound);
     const other = await newAgent((await insertAgency(db())).id);
     await removeProfilePicture(other, "agency");
-    const buyer = { user: viewer({ id: (await insertUser(db())).id }), address: "192.0.2.1" };
+    const buyer = { user: viewer({ id: (await insertUser(db())).id }), ip: "192.0.2.1" };
     await expect(removeProfilePicture(buyer, "agency")).rejects.toThrow(Forbidden);
     await expect(ids({ of: "agency", id: agencyId })).resolves.toEqual([id]);
   });

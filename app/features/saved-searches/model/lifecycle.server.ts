@@ -172,7 +172,7 @@ export interface SavedSearchResult {
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchResult> {
   const { email, frequency, ...criteria } = input;
-  await consumeRateLimit("search.save.address", caller.address);
+  await consumeRateLimit("search.save.address", caller.ip);
   const account = caller.user?.email === email ? caller.user : undefined;
   const owner = account && (await isConfirmedEmail(account.id, email)) ? account : undefined;
   await (owner ? saveOwn(input, owner) : Promise.all([wait(responseMillis), saveForStranger(input, account)]));

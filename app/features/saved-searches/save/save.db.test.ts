@@ -21,7 +21,7 @@ let made = 0;
 /** A visitor with a unique client address, to stay below rate limits. */
 function visitor(): Caller {
   made += 1;
-  return { address: `198.51.100.${made}` };
+  return { ip: `198.51.100.${made}` };
 }
 
 function freshEmail(): string {
@@ -32,7 +32,7 @@ function freshEmail(): string {
 async function member(overrides: { emailConfirmedAt?: null } = {}): Promise<Member & { email: string }> {
   const email = freshEmail();
   const { id } = await insertUser(db(), { email, ...overrides });
-  return { user: viewer({ id, email }), address: visitor().address, email };
+  return { user: viewer({ id, email }), ip: visitor().ip, email };
 }
 
 function searchFor(email: string, changes: object = {}): SaveSearchInput {

@@ -19,7 +19,12 @@ import {
   listSuburbNames,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
-import { comparedPath, comparePath, suburbsAddress, suburbSuggestionsPath } from "#app/features/suburbs/model/paths.ts";
+import {
+  comparedPath,
+  comparePath,
+  suburbsBasePath,
+  suburbSuggestionsPath,
+} from "#app/features/suburbs/model/paths.ts";
 import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -161,7 +166,7 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
   const compared = comparison?.suburbs.map(({ slug }) => slug) ?? [];
   return (
     <div className="page flex flex-col gap-3 py-3 md:gap-6 md:py-6">
-      <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: suburbsMessages.compare }]} />
+      <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsBasePath }, { label: suburbsMessages.compare }]} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {suburbsMessages.compare}
       </h1>

@@ -1,5 +1,5 @@
 import { kilometres } from "#app/features/suburbs/model/labels.ts";
-import { comparedId, comparedPath, outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { comparedId, comparedPath, outlineOf, suburbPath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -103,7 +103,7 @@ function NothingCompared({ pairs: suggested }: Pick<ComparisonViewProps, "pairs"
           </p>
         </>
       )}
-      <TextLink to={suburbsAddress} className="inline-flex min-h-11 items-center">
+      <TextLink to={suburbsBasePath} className="inline-flex min-h-11 items-center">
         {suburbsMessages.allGuides}
       </TextLink>
     </div>

@@ -13,7 +13,7 @@ import {
   decodeSuburbFilters,
   regionsMapPath,
   type SuburbFilters,
-  suburbsAddress,
+  suburbsBasePath,
   suburbsPath,
 } from "#app/features/suburbs/model/paths.ts";
 import {
@@ -169,7 +169,7 @@ function isStartOfIndex({ search, letter, page }: SuburbFilters): boolean {
 
 function SuburbSearchForm({ search = "" }: { search?: string }) {
   return (
-    <SearchForm action={suburbsAddress} label={suburbsMessages.title} values={{ search }} className="max-w-[36rem]">
+    <SearchForm action={suburbsBasePath} label={suburbsMessages.title} values={{ search }} className="max-w-[36rem]">
       <Field id="search" label={suburbsMessages.search} hint={suburbsMessages.searchHint}>
         <div className="flex flex-wrap gap-2">
           <div className="min-w-0 flex-1 basis-40">
@@ -352,7 +352,7 @@ function NoSuburbs({ filters: { search, letter } }: { filters: SuburbFilters }) 
       title={suburbsMessages.empty}
       level={3}
       actions={
-        <ButtonLink to={suburbsAddress} replace preventScrollReset>
+        <ButtonLink to={suburbsBasePath} replace preventScrollReset>
           {suburbsMessages.reset}
         </ButtonLink>
       }

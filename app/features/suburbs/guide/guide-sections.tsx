@@ -4,7 +4,7 @@ import {
   suburbDrawingPath,
   suburbNamesPath,
   suburbPath,
-  suburbsAddress,
+  suburbsBasePath,
 } from "#app/features/suburbs/model/paths.ts";
 import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
 import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
@@ -81,7 +81,7 @@ export function SuburbHero(props: SuburbHeroProps) {
           <div className="flex flex-col gap-3 pt-3 pb-1 lg:my-8 lg:w-108 lg:bg-surface lg:px-6 lg:py-5">
             <Breadcrumb
               trail={[
-                { label: suburbsMessages.title, to: suburbsAddress },
+                { label: suburbsMessages.title, to: suburbsBasePath },
                 ...regions.slice(0, 1).map((region) => ({ label: region.name, to: region.path })),
                 { label: name },
               ]}

@@ -66,7 +66,7 @@ import {
   findSuburbsToCompare,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
-import { areaPath, suburbPath, suburbSlug, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { areaPath, suburbPath, suburbSlug, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -145,7 +145,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         constraint,
       };
     }
-    if (LISTS.includes(params.slug)) throw redirect(`${suburbsAddress}#${params.slug}`, 301);
+    if (LISTS.includes(params.slug)) throw redirect(`${suburbsBasePath}#${params.slug}`, 301);
     const inFull = suburbSlug(slugify(params.slug));
     const named = await findSuburb(inFull);
     if (named) throw redirect(suburbPath(named) + url.search, 301);
@@ -476,7 +476,7 @@ function SuburbNotFound({ near }: SuburbNotFoundProps) {
           </ul>
         </section>
       )}
-      <ButtonLink to={suburbsAddress}>{suburbsMessages.allGuides}</ButtonLink>
+      <ButtonLink to={suburbsBasePath}>{suburbsMessages.allGuides}</ButtonLink>
     </div>
   );
 }

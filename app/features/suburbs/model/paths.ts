@@ -170,16 +170,16 @@ export function suburbSuggestionsPath({ tail: q = "" }: Pick<AddressQuestion, "t
   return `/api/listings/places?${new URLSearchParams({ only: "suburbs", q })}`;
 }
 
-export const suburbsAddress = "/suburbs";
+export const suburbsBasePath = "/suburbs";
 
 /** "/suburbs/newtown". */
 export function suburbPath({ slug }: { slug: string }): string {
-  return `${suburbsAddress}/${slug}`;
+  return `${suburbsBasePath}/${slug}`;
 }
 
 export function comparePath(slugs: readonly string[]): string {
   const query = new URLSearchParams(slugs.map((slug) => ["s", slug])).toString();
-  return query === "" ? `${suburbsAddress}/compare` : `${suburbsAddress}/compare?${query}`;
+  return query === "" ? `${suburbsBasePath}/compare` : `${suburbsBasePath}/compare?${query}`;
 }
 
 export const comparedId = "compared";
@@ -216,7 +216,7 @@ export function suburbsPath({ search, letter, page }: SuburbFilters): string {
   else if (letter !== undefined) params.set("letter", letter);
   if (page !== undefined && (page !== 1 || search === undefined)) params.set("page", String(page));
   const query = params.toString();
-  return query === "" ? suburbsAddress : `${suburbsAddress}?${query}`;
+  return query === "" ? suburbsBasePath : `${suburbsBasePath}?${query}`;
 }
 
 /** A group of suburbs: the slug of a region, or of a council's name. */
@@ -227,16 +227,16 @@ export interface AreaAddress {
 
 /** "/suburbs/regions/inner-west". */
 export function areaPath({ kind, slug }: AreaAddress): string {
-  return `${suburbsAddress}/${kind}s/${slug}`;
+  return `${suburbsBasePath}/${kind}s/${slug}`;
 }
 
 /** Of the drawing alone. */
 export function areaMapPath({ kind, slug }: AreaAddress): string {
-  return `${areaMapsAddress}/${kind}-${slug}.svg`;
+  return `${areaMapsPath}/${kind}-${slug}.svg`;
 }
 
-const areaMapsAddress = `${suburbsAddress}/maps`;
-export const regionsMapPath = `${areaMapsAddress}/regions.svg`;
+const areaMapsPath = `${suburbsBasePath}/maps`;
+export const regionsMapPath = `${areaMapsPath}/regions.svg`;
 
 /** Undefined if blank. */
 export function readName(text: string | null): string | undefined {

@@ -11,7 +11,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { getBorderLines } from "#app/features/map/levels.server.ts";
-import { areaMapPath, areaPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { areaMapPath, areaPath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
 import { SuburbGroups, SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import {
   findSuburbsOfCouncil,
@@ -75,7 +75,7 @@ function describe({ name, suburbs }: AreaData): string {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const kind = url.pathname.startsWith(`${suburbsAddress}/councils/`) ? ("council" as const) : ("region" as const);
+  const kind = url.pathname.startsWith(`${suburbsBasePath}/councils/`) ? ("council" as const) : ("region" as const);
   const fallback = { kind, path: url.pathname, area: undefined, table: undefined, known: undefined };
   return loadPage({ fallback }, async () => {
     const areas = await findAreas();
@@ -252,7 +252,7 @@ function AreaHero({ area, table: { rows } }: { area: AreaData; table: Table }) {
       )}
       <div className="pointer-events-none relative page">
         <div className="pointer-events-auto flex flex-col gap-3 py-5 lg:my-8 lg:w-108 lg:bg-surface lg:px-6">
-          <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: area.name }]} />
+          <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsBasePath }, { label: area.name }]} />
           <h1 tabIndex={-1} className="text-2xl">
             {area.name}
           </h1>
@@ -361,7 +361,7 @@ function AreaNotFound({ kind, known }: { kind: AreaLink["kind"]; known: readonly
       </h1>
       <EmptyState
         title={`We know no ${kinds[kind].one} with that name`}
-        actions={<ButtonLink to={suburbsAddress}>{suburbsMessages.allGuides}</ButtonLink>}
+        actions={<ButtonLink to={suburbsBasePath}>{suburbsMessages.allGuides}</ButtonLink>}
         suggestions={
           <ul className="flex flex-wrap gap-x-4" aria-label={kinds[kind].many}>
             {known.map((area) => (
