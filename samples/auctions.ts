@@ -44,9 +44,9 @@ export async function seedAuctions(db: Kysely<DB>, today: Date): Promise<void> {
         closedOn === saturday ? "sold_at_auction" : (closedOn ?? "") < saturday ? "sold_before" : "sold_after";
       return { listingId: id, ...resultOn(saturday, address), outcome, bid: null, bidBy: null };
     }),
-    ...unsold.map(({ id, address, price }, place) => {
-      const saturday = addDays(sunday, -1 - 7 * (place % PAST_WEEKENDS));
-      const outcome = UNSOLD[Math.floor(place / PAST_WEEKENDS)] ?? null;
+    ...unsold.map(({ id, address, price }, index) => {
+      const saturday = addDays(sunday, -1 - 7 * (index % PAST_WEEKENDS));
+      const outcome = UNSOLD[Math.floor(index / PAST_WEEKENDS)] ?? null;
       const bid = outcome === "passed_in" ? Math.round((price * BID) / 1000) * 1000 : null;
       const { scheduledAt, reportedAt } = resultOn(saturday, address);
       return {

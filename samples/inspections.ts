@@ -42,11 +42,11 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
   };
   const inspections = byAgent.flatMap((own) => [
     ...inTurns(
-      own.filter((_, place) => place % 2 === 0),
+      own.filter((_, index) => index % 2 === 0),
       slots.saturday,
     ),
     ...inTurns(
-      own.filter((_, place) => place % 2 === 1),
+      own.filter((_, index) => index % 2 === 1),
       slots.weekday,
     ),
   ]);
@@ -71,8 +71,8 @@ interface Slot {
  */
 function inTurns(homes: readonly { id: number; auctionAt: Date | null }[], slots: readonly Slot[]): Opening[] {
   return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
-    slots.slice(0, homes.length).flatMap(({ date, time }, place) => {
-      const home = homes[(week * slots.length + place) % homes.length];
+    slots.slice(0, homes.length).flatMap(({ date, time }, index) => {
+      const home = homes[(week * slots.length + index) % homes.length];
       if (!home) return [];
       const turn = opening(home.id, addDays(date, 7 * week), time);
       return home.auctionAt && turn.endsAt > home.auctionAt ? [] : [turn];

@@ -109,7 +109,7 @@ test("no sentence is used twice, and no six words in a row", () => {
     const words = sentence.toLowerCase().match(/[a-z'-]+/g) ?? [];
     return words.slice(5).map((_, start) => words.slice(start, start + 6).join(" "));
   });
-  expect(runs.filter((run, place) => runs.indexOf(run) !== place)).toEqual([]);
+  expect(runs.filter((run, index) => runs.indexOf(run) !== index)).toEqual([]);
 });
 
 test("no two companies of a category begin their description with the same word", () => {

@@ -22,7 +22,7 @@ test("every route of the application has a row, and every row a route", () => {
 
 test("no row is there twice", () => {
   const keys = routes.map(({ method, example }) => `${method} ${example}`);
-  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test.each(routes)("the example of $method $path is an address of that path", ({ path, example }) => {

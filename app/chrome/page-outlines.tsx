@@ -25,8 +25,8 @@ function ListingsOutline({ search }: { search: string }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
           <div className="flex flex-col gap-4 max-lg:hidden">
-            {Array.from({ length: 5 }, (_, place) => (
-              <FieldOutline key={place} />
+            {Array.from({ length: 5 }, (_, index) => (
+              <FieldOutline key={index} />
             ))}
           </div>
         </div>
@@ -199,8 +199,8 @@ function InsightsOutline() {
                 </div>
               </CardBody>
             </Card>
-            {Array.from({ length: CARDS - 1 }, (_, place) => (
-              <Card key={place} as="div" className="article-row">
+            {Array.from({ length: CARDS - 1 }, (_, index) => (
+              <Card key={index} as="div" className="article-row">
                 <Skeleton className="aspect-[5/2]" />
                 <CardBody>
                   <SkeletonText className="w-28 text-sm" />
@@ -250,8 +250,8 @@ interface SkeletonCardsProps {
 function SkeletonCards({ count, className = "card-grid", children }: SkeletonCardsProps) {
   return (
     <div className={className}>
-      {Array.from({ length: count }, (_, place) => (
-        <Card key={place} as="div">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} as="div">
           <CardBody>{children}</CardBody>
         </Card>
       ))}

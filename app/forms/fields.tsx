@@ -235,12 +235,12 @@ function ChoiceField<Value>({
       <FieldHint field={field} hint={hint} />
       <FieldError id={field.errorId} error={error} />
       <div className={`flex gap-x-6 ${isStacked ? "flex-col" : "flex-wrap"}`}>
-        {choices.map(({ key, ...choice }, place) => {
-          const id = place === 0 ? field.id : choice.id?.replaceAll(" ", "-");
+        {choices.map(({ key, ...choice }, index) => {
+          const id = index === 0 ? field.id : choice.id?.replaceAll(" ", "-");
           return (
             <label key={key} className="flex min-h-(--tap) items-center gap-3">
               <input {...choice} id={id} className="checkbox" />
-              <span className="min-w-0 wrap-anywhere">{options[place]?.label}</span>
+              <span className="min-w-0 wrap-anywhere">{options[index]?.label}</span>
             </label>
           );
         })}

@@ -39,7 +39,7 @@ test("an empty list has one page, and nothing is read", async () => {
 const readLong = (length: number, page: number) =>
   readLongPage({ page, total: Math.min(length, COUNT_LIMIT + 1), perPage: 10 }, ({ limit, offset }) =>
     Promise.resolve(
-      Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, place) => offset + place),
+      Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, index) => offset + index),
     ),
   );
 

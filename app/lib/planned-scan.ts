@@ -108,5 +108,5 @@ export function publicationWeeks(
 export function weeksFrom(time: number, weeks: number): number[] {
   const ends = [Math.floor(time / WEEK), Math.floor(time / WEEK + weeks)];
   const earliest = Math.min(...ends);
-  return Array.from({ length: Math.max(...ends) - earliest + 1 }, (_, place) => earliest + place);
+  return Array.from({ length: Math.max(...ends) - earliest + 1 }, (_, index) => earliest + index);
 }

@@ -285,8 +285,8 @@ function entryHtml({ title, href, lines: details, link, contacts = [] }: Entry):
       (line) => html`<br />${line}`,
     )}${link && html`<br /><a class="link" href="${link.href}" style="color:#0b5275">${link.label}</a>`}${contacts.map(
       // A portrait is a block, so the line after it needs no break.
-      (contact, place) =>
-        html`${contacts[place - 1]?.picture ? undefined : html`<br />`}${contact.text}${portrait(contact.picture)}`,
+      (contact, index) =>
+        html`${contacts[index - 1]?.picture ? undefined : html`<br />`}${contact.text}${portrait(contact.picture)}`,
     )}
   </p>`;
 }

@@ -22,8 +22,8 @@ beforeEach(async () => {
 test("a mailbox gets five unrequested mails a day of all kinds, in any spelling, also concurrently", async () => {
   const spellings = ["jo.e@gmail.com", "JOE@gmail.com", "j.o.e+1@googlemail.com", "joe+news@gmail.com"];
   const ids = await Promise.all(
-    Array.from({ length: 27 }, (_, place) =>
-      queueUnrequestedMail(mailTo(spellings[place % spellings.length] ?? "", `kind-${place % 6}`)),
+    Array.from({ length: 27 }, (_, index) =>
+      queueUnrequestedMail(mailTo(spellings[index % spellings.length] ?? "", `kind-${index % 6}`)),
     ),
   );
   expect(ids.filter((id) => id !== undefined)).toHaveLength(MAX_UNREQUESTED);

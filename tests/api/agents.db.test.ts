@@ -118,8 +118,8 @@ describe("a list of more than 1,000", () => {
 
   beforeAll(async () => {
     await db.deleteFrom("agents").execute();
-    const rows = Array.from({ length: all }, (_, place) =>
-      buildAgent({ agencyId: null, userId: null, name: `Agent ${String(place).padStart(4, "0")}` }),
+    const rows = Array.from({ length: all }, (_, index) =>
+      buildAgent({ agencyId: null, userId: null, name: `Agent ${String(index).padStart(4, "0")}` }),
     );
     for (let start = 0; start < all; start += 25) {
       await db

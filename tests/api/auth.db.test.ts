@@ -238,12 +238,12 @@ describe("POST /api/auth/login", () => {
   test("of fifty at once from one client five are checked, and a forged header does not change the client", async () => {
     const { input } = await registered();
     // The proxy appends the last entry; the client can forge the earlier ones.
-    const tries = Array.from({ length: 50 }, (_, place) =>
+    const tries = Array.from({ length: 50 }, (_, index) =>
       post(
         southerly,
         "/api/auth/login",
-        { email: input.email, password: `wrong-one-${place}` },
-        { "x-forwarded-for": `10.9.8.${place}, 198.51.77.7` },
+        { email: input.email, password: `wrong-one-${index}` },
+        { "x-forwarded-for": `10.9.8.${index}, 198.51.77.7` },
       ),
     );
     const { points } = limits["login.account.address"];

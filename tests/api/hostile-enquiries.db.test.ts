@@ -31,7 +31,7 @@ async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item, i
   const results: Result[] = [];
   for (let offset = 0; offset < items.length; offset += atOnce) {
     const batch = items.slice(offset, offset + atOnce);
-    results.push(...(await Promise.all(batch.map((item, place) => work(item, offset + place)))));
+    results.push(...(await Promise.all(batch.map((item, index) => work(item, offset + index)))));
   }
   return results;
 }

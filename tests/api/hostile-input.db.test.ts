@@ -149,7 +149,7 @@ const leadsUp = (target: string) => new URL(target, origin).pathname !== pathOf(
 function withSegment({ path }: RouteRow, address: string, segment: string): string[] {
   const [pathname = "", query] = address.split("?");
   const parts = pathname.split("/");
-  const places = path.split("/").flatMap((part, place) => (/^[:*]/.test(part) ? [place] : []));
+  const places = path.split("/").flatMap((part, index) => (/^[:*]/.test(part) ? [index] : []));
   return places.map((place) => parts.with(place, segment).join("/") + (query === undefined ? "" : `?${query}`));
 }
 

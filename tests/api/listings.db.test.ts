@@ -254,18 +254,18 @@ describe("pages of GET /api/listings", () => {
 
   beforeAll(async () => {
     const { id: createdByUserId } = await insertUser(db);
-    const rows = Array.from({ length: all }, (_, place) => ({
+    const rows = Array.from({ length: all }, (_, index) => ({
       ...buildListing({
         createdByUserId,
-        title: `Flat ${place}`,
+        title: `Flat ${index}`,
         listingType: "rent",
         priceFrequency: "per_week",
-        suburb: place < 130 ? "Bondi" : "Coogee",
-        price: 300 + (place % 7),
-        bedrooms: place === 0 ? 1 : 2,
+        suburb: index < 130 ? "Bondi" : "Coogee",
+        price: 300 + (index % 7),
+        bedrooms: index === 0 ? 1 : 2,
       }),
       // Several share a time, so ids must break the tie.
-      publishedAt: new Date(Date.UTC(2025, 0, 1, 0, Math.floor(place / 5))),
+      publishedAt: new Date(Date.UTC(2025, 0, 1, 0, Math.floor(index / 5))),
     }));
     for (let start = 0; start < all; start += 100) {
       await db

@@ -65,7 +65,7 @@ test("the time to save a search does not reveal an address's subscriptions", asy
   const known = await Promise.all(
     Array.from({ length: 6 }, async (_, lane) => {
       const { email } = await insertSubscriber(db, `known-${lane}@example.com`);
-      const rows = Array.from({ length: 50 }, (_row, place) => ({ minPrice: place + 1 }));
+      const rows = Array.from({ length: 50 }, (_row, index) => ({ minPrice: index + 1 }));
       for (const row of rows) await insertSavedSearch(db, email, row);
       return email;
     }),

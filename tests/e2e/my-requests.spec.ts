@@ -14,7 +14,7 @@ const summary = async (page: Page) => {
     await main.getByRole("term").allTextContents(),
     await main.getByRole("definition").allTextContents(),
   ];
-  return Object.fromEntries(terms.map((term, place) => [term, details[place]]));
+  return Object.fromEntries(terms.map((term, index) => [term, details[index]]));
 };
 let userId: number;
 

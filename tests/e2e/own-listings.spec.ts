@@ -840,7 +840,7 @@ test(
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {
     const { id, agentId } = await asAgent(database, context, server.url);
-    const titles = Array.from({ length: 55 }, (_, place) => `Cottage ${place + 1} of many`);
+    const titles = Array.from({ length: 55 }, (_, index) => `Cottage ${index + 1} of many`);
     for (const title of titles) await insertListing(database, { createdByUserId: id, agentId, title });
     await visitor.open(`${mine}?page=2`);
     await page.getByRole("link", { name: "Edit Cottage 2 of many" }).click();

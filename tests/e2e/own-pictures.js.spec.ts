@@ -27,7 +27,7 @@ function photos(count: number) {
       .png()
       .toBuffer(),
   });
-  return Promise.all(Array.from({ length: count }, (_, place) => photo(place + 1)));
+  return Promise.all(Array.from({ length: count }, (_, index) => photo(index + 1)));
 }
 
 async function add(page: Page, files: Awaited<ReturnType<typeof photos>>): Promise<void> {

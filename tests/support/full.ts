@@ -5,7 +5,7 @@ export const full = process.env.FULL === "1";
 export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
   if (full || rows.length <= count) return rows;
   const step = (rows.length - 1) / Math.max(count - 1, 1);
-  const chosen = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
+  const chosen = new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
   return rows.filter((_, index) => chosen.has(index));
 }
 

@@ -21,10 +21,10 @@ export function realMarket(): MarketHome[] {
       : [];
   });
   return figures
-    .filter((_, place) => place % 4 === 0)
-    .flatMap((figure, place) => {
+    .filter((_, index) => index % 4 === 0)
+    .flatMap((figure, index) => {
       const there = suburbs.get(figure.postcode);
-      return there ? [homeAt(figure, random.pick(there).name, place, random)] : [];
+      return there ? [homeAt(figure, random.pick(there).name, index, random)] : [];
     });
 }
 

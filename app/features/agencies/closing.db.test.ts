@@ -72,7 +72,7 @@ const requestDrafts = async (owner: Colleague, requesters: readonly Colleague[])
 const findRequested = async (ids: readonly number[]) => {
   const requests = db.selectFrom("publicationRequests").select("listingId").where("listingId", "in", ids);
   const requested = new Set((await requests.execute()).map(({ listingId }) => listingId));
-  return ids.flatMap((id, place) => (requested.has(id) ? [place] : []));
+  return ids.flatMap((id, index) => (requested.has(id) ? [index] : []));
 };
 const subjectsTo = async ({ user }: Member) => (await mailsTo(db, user.email)).map(({ subject }) => subject);
 

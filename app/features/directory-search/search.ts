@@ -108,7 +108,7 @@ export function isMisspelling(typed: string, word: string): boolean {
 export function editsBetween(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
   let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, place) => place);
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= to.length; j += 1) {

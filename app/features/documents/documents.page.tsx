@@ -427,10 +427,10 @@ function AttachForm({ path, result }: { path: string; result?: FormResult }) {
           <legend className="mb-1 font-semibold">{messages.add.kind}</legend>
           <FieldError id={`${ids.kind}-error`} error={errorOf("kind")} />
           <div className="flex flex-wrap gap-x-6">
-            {documentKinds.map((kind, place) => (
+            {documentKinds.map((kind, index) => (
               <label key={kind} className="flex min-h-(--tap) items-center gap-2">
                 <input
-                  id={place === 0 ? ids.kind : undefined}
+                  id={index === 0 ? ids.kind : undefined}
                   type="radio"
                   name="kind"
                   value={kind}

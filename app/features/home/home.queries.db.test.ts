@@ -94,7 +94,7 @@ test("finds recent answers to a member's own enquiries, newest first, without he
   const dashboard = await dashboardOf(userId);
   expect(dashboard).toContain("4 new answers to your requests");
   expect([...dashboard.matchAll(/First|Second|Third|Fourth/g)].map(String)).toEqual(["Fourth", "Third", "Second"]);
-  const many = Array.from({ length: 100 }, (_, place) => ({ ...reply, answer: `Another ${place}` }));
+  const many = Array.from({ length: 100 }, (_, index) => ({ ...reply, answer: `Another ${index}` }));
   await db().insertInto("leadReplies").values(many).execute();
   expect(await dashboardOf(userId)).toContain("99+ new answers to your requests");
   await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();

@@ -172,8 +172,8 @@ function ArticleResults({ filters, results }: ArticleResultsProps) {
         <NoArticles />
       ) : (
         <ul className="card-grid">
-          {articles.map((article, place) => (
-            <ArticleCard key={article.slug} article={article} wide={page === 1 && place === 0} />
+          {articles.map((article, index) => (
+            <ArticleCard key={article.slug} article={article} wide={page === 1 && index === 0} />
           ))}
         </ul>
       )}

@@ -291,7 +291,7 @@ test("that nothing is sent of appointments is no answer for the API, and a box t
 
 test("upcoming inspections are in every limited list, even after two hundred cancelled ones", async () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-  const [begin, cancelled] = [Array.from({ length: 250 }, (_, place) => days(place - 20 + place / 1000)), new Date()];
+  const [begin, cancelled] = [Array.from({ length: 250 }, (_, index) => days(index - 20 + index / 1000)), new Date()];
   const ends = (startsAt: Date) => new Date(startsAt.getTime() + 1_800_000);
   await db()
     .insertInto("inspections")

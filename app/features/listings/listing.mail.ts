@@ -256,7 +256,7 @@ export function statementMail(statement: MailedStatement, email: string): MailMe
   const { home, listingId, day, price, priceChanged, sales, median, agent, secondAgent, url } = statement;
   const details: Detail[] = [
     { label: priceChanged === undefined ? "Advertised price" : "Price then", value: price },
-    ...sales.map((sale, place) => ({ label: `Sale ${place + 1}`, value: saleText(sale) })),
+    ...sales.map((sale, index) => ({ label: `Sale ${index + 1}`, value: saleText(sale) })),
     ...(median ? [{ label: "Median", value: medianText(median) }] : []),
     ...[agent, secondAgent].flatMap((contact) => [
       ...(contact?.name ? [{ label: "Agent", value: contact.name, picture: contact.portrait }] : []),

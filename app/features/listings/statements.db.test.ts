@@ -141,7 +141,7 @@ describe("proposals", () => {
       ]);
     expect(await isProposed()).toBe(true);
     expect(await api()).toContain("Sold for $1.26m");
-    for (const list of (JSON.parse(await lists()) as unknown[]).filter((_, place) => place !== 1)) {
+    for (const list of (JSON.parse(await lists()) as unknown[]).filter((_, index) => index !== 1)) {
       expect(list).toEqual([expect.objectContaining({ id: fallen.id })]);
     }
     const { id } = await insertListing(db(), {

@@ -260,7 +260,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
           </h2>
           {pictures.length === 0 && <p className="text-ink-2">{messages.noPictures}</p>}
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {pictures.map((picture, place) => (
+            {pictures.map((picture, index) => (
               <li key={picture.id} id={pictureElement(picture.id)} tabIndex={-1} className="flex flex-col gap-2">
                 <PhotoFrame
                   image={picture.image}
@@ -270,7 +270,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                   className="border"
                 />
                 <p className="font-semibold wrap-anywhere">
-                  {messages.picture(place + 1)}
+                  {messages.picture(index + 1)}
                   {picture.alt && <span className="font-normal text-ink-2">: {picture.alt}</span>}
                 </p>
                 {picture.hold ? (
@@ -281,7 +281,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                     constraint={constraint}
                     result={actionData}
                     label={messages.holdPicture}
-                    about={messages.picture(place + 1)}
+                    about={messages.picture(index + 1)}
                     pendingLabel={messages.holding}
                   />
                 )}

@@ -56,10 +56,10 @@ export async function insertImportingAgency(db: Kysely<DB>, name: string, homeCo
     (_, index) => `${name} ${["Bay", "Cove", "Hill", "Park", "Vale", "Glen", "Point", "Heath"][index]}`,
   );
   const agentEmail = emailOf(name, "jordan");
-  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: photosOfEach }).map((home, place) => ({
+  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: photosOfEach }).map((home, index) => ({
     ...home,
     headline: `${name}: ${home.headline}`,
-    photos: hasPhotos(place) ? home.photos.map((url) => basename(url)) : [],
+    photos: hasPhotos(index) ? home.photos.map((url) => basename(url)) : [],
   }));
   const searchIds: number[] = [];
   for (const [index, suburb] of suburbs.entries()) {
@@ -130,7 +130,7 @@ function changed(home: WrittenHome, place: number): WrittenHome | undefined {
  * withdrawn.
  */
 export async function filesOf({ agentId, homes }: ImportingAgency): Promise<Buffer[]> {
-  const after = homes.flatMap((home, place) => changed(home, place) ?? []);
+  const after = homes.flatMap((home, index) => changed(home, index) ?? []);
   return [
     await pack(homes, writeFeedFile(agentId, "2026-11-20-09:00:00", homes)),
     await pack(after, writeFeedFile(agentId, "2026-11-20-11:00:00", after)),

@@ -283,7 +283,7 @@ async function readMessages(pool: pg.Pool): Promise<StoredMessage[]> {
 function checkMessages(visitors: number, messages: readonly StoredMessage[]): string[] {
   const byAddress = Map.groupBy(messages, ({ to_address }) => to_address);
   const faults = reasons.flatMap((reason) =>
-    Array.from({ length: visitors }, (_, place) => emailOf(reason, place)).flatMap((email) => {
+    Array.from({ length: visitors }, (_, index) => emailOf(reason, index)).flatMap((email) => {
       const found = (byAddress.get(email) ?? []).map(({ kind, status }) => `${kind} ${status}`).join(" and ");
       return found === `inspection-${reason} sent` ? [] : [`${email} was notified of: ${found || "nothing"}.`];
     }),

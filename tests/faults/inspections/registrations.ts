@@ -43,7 +43,7 @@ export async function registerAll(
   }: { visitors: number; clients: number; signal: AbortSignal; pace?: typeof atOnce },
 ): Promise<RegistrationReport> {
   const seen: RegistrationReport = { retries: new Map(), complaints: [], failures: new Map() };
-  const next = Array.from({ length: visitors }, (_, place) => place).values();
+  const next = Array.from({ length: visitors }, (_, index) => index).values();
   const client = async () => {
     for (const place of next) {
       await pace(place / visitors);
@@ -99,7 +99,7 @@ export async function checkRegistrations(
   );
   const found = new Map(rows.map((row) => [row.email, row]));
   const { points } = limits["inspection.register.place"];
-  const faults = Array.from({ length: visitors }, (_, place) => emailOf(place)).flatMap((email) => {
+  const faults = Array.from({ length: visitors }, (_, index) => emailOf(index)).flatMap((email) => {
     const { registrations = [], mails = [] } = found.get(email) ?? {};
     const outcome = `${registrations.join(" and ") || "missing"}, with ${mails.join(" and ") || "no email"}`;
     const failed = failures.get(email) ?? 0;

@@ -85,8 +85,8 @@ describe("a login", () => {
 describe("guessing passwords", () => {
   test("limits fifty parallel attempts from one client to its points", async () => {
     const { email } = (await newMember(db)).user;
-    const tries = Array.from({ length: 50 }, (_, place) =>
-      reasonOf(checkCredentials(here, { email, password: `wrong-one-${place}` })),
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      reasonOf(checkCredentials(here, { email, password: `wrong-one-${index}` })),
     );
     const reasons = await Promise.all(tries);
     expect(reasons.filter((reason) => reason === "WrongCredentials")).toHaveLength(

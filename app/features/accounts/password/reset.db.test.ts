@@ -76,8 +76,8 @@ describe("requesting a link", () => {
     const { user } = await newMember(db);
     const { points } = limits["password.reset.email"];
     await Promise.all(
-      Array.from({ length: points + 3 }, (_, place) =>
-        requestPasswordReset({ ip: `198.51.100.${place}` }, { email: user.email }),
+      Array.from({ length: points + 3 }, (_, index) =>
+        requestPasswordReset({ ip: `198.51.100.${index}` }, { email: user.email }),
       ),
     );
     expect(await mailsTo(db, user.email)).toHaveLength(points);
@@ -86,8 +86,8 @@ describe("requesting a link", () => {
   test("too often from one client is refused, for any address", async () => {
     const { points } = limits["password.reset.address"];
     const requests = await Promise.allSettled(
-      Array.from({ length: points + 5 }, (_, place) =>
-        requestPasswordReset(here, { email: `nobody-${place}@example.com` }),
+      Array.from({ length: points + 5 }, (_, index) =>
+        requestPasswordReset(here, { email: `nobody-${index}@example.com` }),
       ),
     );
     expect(requests.filter(({ status }) => status === "fulfilled")).toHaveLength(points);

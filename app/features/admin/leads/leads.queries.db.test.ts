@@ -211,17 +211,17 @@ test("returns pages of 24, and the last page for a page after it", async () => {
 });
 
 test("a search beyond the first scan finds the same as a full scan, and counts to 200", async () => {
-  const rows = Array.from({ length: 1100 }, (_, place) => ({
+  const rows = Array.from({ length: 1100 }, (_, index) => ({
     userId: null,
     serviceId: null,
     agentId: null,
     listingId: null,
     tradeId: null,
-    name: `Many ${place % 2 === 0 ? "Even" : "Odd"}${place % 97 === 0 ? " Rare" : ""}${place > 1090 ? " Seldom" : ""}`,
-    status: place % 2 === 0 ? ("new" as const) : ("closed" as const),
-    message: `${place % 50 === 3 ? "A pergola, please" : "Hello to you all"}${place > 1095 ? " about a gazebo" : ""}`,
-    createdAt: new Date(Date.now() - place * 3_600_000 * 5),
-    withdrawnAt: place % 300 === 4 ? new Date() : null,
+    name: `Many ${index % 2 === 0 ? "Even" : "Odd"}${index % 97 === 0 ? " Rare" : ""}${index > 1090 ? " Seldom" : ""}`,
+    status: index % 2 === 0 ? ("new" as const) : ("closed" as const),
+    message: `${index % 50 === 3 ? "A pergola, please" : "Hello to you all"}${index > 1095 ? " about a gazebo" : ""}`,
+    createdAt: new Date(Date.now() - index * 3_600_000 * 5),
+    withdrawnAt: index % 300 === 4 ? new Date() : null,
   }));
   for (const row of rows) await insertLead(db(), row);
   for (const query of [

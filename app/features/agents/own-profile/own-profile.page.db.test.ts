@@ -217,7 +217,7 @@ describe("errors appear at their fields, and all input is preserved", () => {
           },
         ],
         [
-          { suburbs: Array.from({ length: 41 }, (_, place) => `Suburb ${place}`).join() },
+          { suburbs: Array.from({ length: 41 }, (_, index) => `Suburb ${index}`).join() },
           { suburbs: ["List at most 40 suburbs"] },
         ],
         [{ specialties: "Houses, A" }, { specialties: ["A specialty has 2 to 80 characters"] }],

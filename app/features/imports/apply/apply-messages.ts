@@ -280,7 +280,7 @@ const TEXT_NAMES: Readonly<Partial<Record<string, string>>> = { headline: "headl
 /** As one text that states only once that it is a draft. */
 function joinDraftReasons(reasons: readonly ImportMessage[]): string {
   const first = reasons.findIndex(({ text }) => text.includes(DRAFT_BECAUSE));
-  return reasons.map(({ text }, place) => (place > first ? text.replace(DRAFT_BECAUSE, "Also, ") : text)).join(" ");
+  return reasons.map(({ text }, index) => (index > first ? text.replace(DRAFT_BECAUSE, "Also, ") : text)).join(" ");
 }
 
 /** Reasons that suggest another wording end with a period already. */

@@ -663,7 +663,7 @@ describe("the manager of a home", () => {
         .where("id", "=", robin)
         .executeTakeFirstOrThrow();
       const { id: kim } = await insertAgent(db(), { agencyId, userId: null, name: "Kim Lowe" });
-      const agents = ids.map((id, place) => ({ id, name: names[place] ?? "" }));
+      const agents = ids.map((id, index) => ({ id, name: names[index] ?? "" }));
       await send(connection.id, [version(connection, { agents })]);
       const people = [robin, kim];
       const idOf = (place: string) => (expected.includes(place) ? (people[expected.indexOf(place)] ?? null) : null);

@@ -112,9 +112,9 @@ function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): 
   const first = matches.find(({ details }) => details.id !== ASSISTANT);
   if (!first) return agency.contact;
   const [next, third] = matches.filter(
-    (match, place) =>
+    (match, index) =>
       match.colleague.agentId !== first.colleague.agentId &&
-      matches.findIndex(({ colleague }) => colleague.agentId === match.colleague.agentId) === place,
+      matches.findIndex(({ colleague }) => colleague.agentId === match.colleague.agentId) === index,
   );
   const [second, assistant] = next?.details.id === ASSISTANT ? [undefined, next] : [next, third];
   return {

@@ -177,9 +177,9 @@ function agents({ agentName, contactEmail, contactPhone, imported, ...home }: Ex
     others = others.filter((agent) => agent !== named);
     return named ?? { name, ...(email !== null && { email }), ...(phone !== null && { phone }) };
   });
-  const numbered = [first, second, assistant].flatMap((agent, place) => (agent ? [{ ...agent, id: place + 1 }] : []));
+  const numbered = [first, second, assistant].flatMap((agent, index) => (agent ? [{ ...agent, id: index + 1 }] : []));
   const next = Math.max(...numbered.map(({ id }) => id)) + 1;
-  return [...numbered, ...others.map((agent, place) => ({ ...agent, id: next + place }))];
+  return [...numbered, ...others.map((agent, index) => ({ ...agent, id: next + index }))];
 }
 
 function links({ tourUrl, videoUrl, imported }: ExportedHome): WrittenListing["links"] {

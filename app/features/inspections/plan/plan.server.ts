@@ -330,7 +330,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   const choiceOf = ({ id }: PlannedInspection) =>
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
   const chosen = inspections.filter((inspection) => choiceOf(inspection) !== "open");
-  const legs = chosen.map((inspection, place) => toLeg(inspection, chosen.slice(0, place)));
+  const legs = chosen.map((inspection, index) => toLeg(inspection, chosen.slice(0, index)));
   const shown = inspections.filter(
     (inspection) => type === undefined || inspection.listingType === type || chosen.includes(inspection),
   );
@@ -360,13 +360,13 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   const length = legs.slice(1).every((leg) => leg?.metres !== undefined) ? messages.length : messages.partOfLength;
   return {
     stops: stops.toSorted((one, other) => first(other) - first(one)),
-    course: chosen.map((inspection, place) => ({
+    course: chosen.map((inspection, index) => ({
       ...describePlanned(inspection),
       isRegistered: choiceOf(inspection) === "registered",
       listingId: inspection.listingId,
       note: choice.notes.get(inspection.listingId) ?? "",
       ...placing(inspection),
-      ...(legs[place] && { leg: legs[place] }),
+      ...(legs[index] && { leg: legs[index] }),
       ...toOtherTimes(inspection, chosen, choice),
     })),
     summary: summarise(chosen),

@@ -529,9 +529,9 @@ describe("text of members in our mails", () => {
 });
 
 test("a mailbox gets five receipts a day in any spelling, and every enquiry arrives", async () => {
-  const enquiries = Array.from({ length: 9 }, (_, place) => {
+  const enquiries = Array.from({ length: 9 }, (_, index) => {
     const { caller, input } = freshEnquiry({ listingId: home.listingId });
-    return { caller, input: { ...input, email: `victim+${place}@example.com` } };
+    return { caller, input: { ...input, email: `victim+${index}@example.com` } };
   });
   const leads = await Promise.all(enquiries.map((enquiry) => submit(enquiry)));
   const kinds = (await Promise.all(leads.map(({ id }) => mailsOf(id)))).flat().map(({ kind }) => kind);

@@ -258,7 +258,7 @@ describe("an answer of an account that is new or has no agency", () => {
       "Hello Ann, your account was locked. Call 0491 570 006.",
       "Hello Bob, your account was locked. Call 0491 570 110.",
     ];
-    const outcomes = await Promise.all(others.map((id, place) => replyToLead(mine.member, id, texts[place] ?? "")));
+    const outcomes = await Promise.all(others.map((id, index) => replyToLead(mine.member, id, texts[index] ?? "")));
     expect(outcomes.toSorted()).toEqual(["quarantined", "sent"]);
     expect(await replyToLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe(
       "quarantined",

@@ -66,9 +66,9 @@ test("erases a lead at 24 months with its mails, answers and key, but not one th
   const left = await everything();
   expect(left).toEqual({
     leads: [younger, fresh],
-    messages: [younger, younger, fresh, fresh].map((leadId, place) => ({
+    messages: [younger, younger, fresh, fresh].map((leadId, index) => ({
       leadId,
-      kind: place % 2 === 0 ? "enquiry-received" : "enquiry-receipt",
+      kind: index % 2 === 0 ? "enquiry-received" : "enquiry-receipt",
     })),
     keys: [younger, fresh],
     replies: [younger, fresh],

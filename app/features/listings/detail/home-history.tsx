@@ -233,9 +233,9 @@ export function Timeline({ changes }: { changes: readonly DatedChange[] }) {
   if (changes.length === 0) return null;
   return (
     <ol className="timeline">
-      {changes.map(({ day, text }, place) => (
+      {changes.map(({ day, text }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- never reordered, and a change may repeat
-        <li key={place}>
+        <li key={index}>
           <span className="text-ink-2 tnum">{day}</span> <span>{text}</span>
         </li>
       ))}

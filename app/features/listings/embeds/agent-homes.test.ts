@@ -115,7 +115,7 @@ describe("a home", () => {
 });
 
 test("the latest four sales are shown first, and the latest leases of an agent without sales", () => {
-  const sold = Array.from({ length: 6 }, (_, place) => ({ ...home, id: place + 1 }));
+  const sold = Array.from({ length: 6 }, (_, index) => ({ ...home, id: index + 1 }));
   const leased = { ...home, id: 9, status: "leased", listingType: "rent" } as const;
   const recent = (homes: ClosedHome[]) => view({ sold: { ...none, count: homes.length }, homes })?.recent;
   expect(recent([leased, ...sold])).toMatchObject({

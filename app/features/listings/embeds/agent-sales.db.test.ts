@@ -99,7 +99,7 @@ test("shows the latest twelve, newest first; all count", async () => {
   const { sold, homes } = await findAgentSales([agentId]);
   expect(sold.count).toBe(14);
   expect(homes.map(({ closedOn }) => closedOn)).toEqual(
-    Array.from({ length: 12 }, (_, place) => addDays(today, -(place + 1))),
+    Array.from({ length: 12 }, (_, index) => addDays(today, -(index + 1))),
   );
 });
 

@@ -218,7 +218,7 @@ describe("notices about ignored input", () => {
     ["keywords=p", "“p” is too short to search for, so no keywords were applied."],
     [`keywords=${"pool ".repeat(60)}`, "Keywords can have 255 characters. We left out the rest."],
     [
-      Array.from({ length: 27 }, (_, place) => `suburb=S${place}`).join("&"),
+      Array.from({ length: 27 }, (_, index) => `suburb=S${index}`).join("&"),
       "We search in at most 20 suburbs at a time, so we left out “S20”, “S21”, “S22”, “S23”, “S24” and 2 more.",
     ],
     ["bedroomsMin=2&bedroomsMin=3", "We search by one number of bedrooms at a time. We used “2” and left out “3”."],

@@ -100,7 +100,7 @@ test("a home has photos while one is public", async () => {
 test("two concurrent deletions of two photos leave none", async () => {
   const { id: createdByUserId } = await insertUser(db());
   const { id: listingId } = await insertListing(db(), { createdByUserId });
-  const rows = ["a", "b"].map((sign, place) => ({ ...photo, listingId, position: place, contentHash: hash(sign) }));
+  const rows = ["a", "b"].map((sign, index) => ({ ...photo, listingId, position: index, contentHash: hash(sign) }));
   await db().insertInto("pictures").values(rows).execute();
   const take = (sign: string) =>
     db()

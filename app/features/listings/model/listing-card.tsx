@@ -286,17 +286,17 @@ export const ListingGrid = memo(function ListingGrid({
             {notes}
           </li>
         )}
-        {homes.map((home, place) => (
+        {homes.map((home, index) => (
           <Fragment key={home.id}>
             <ListingCard
               home={home}
-              priority={isBelowFold ? undefined : priorities[place]}
+              priority={isBelowFold ? undefined : priorities[index]}
               isCaptioned={!isAllDrawn}
               note={noteOf?.(home)}
               actions={actions?.(home)}
               actionsBy={actions ?? noActions}
             />
-            {place === 0 && afterFirstRow && <li className="homes-samples">{afterFirstRow}</li>}
+            {index === 0 && afterFirstRow && <li className="homes-samples">{afterFirstRow}</li>}
           </Fragment>
         ))}
       </ul>

@@ -94,7 +94,7 @@ describe("the histogram", () => {
 
 describe("the range of a search", () => {
   const stepsOf = (type: "sale" | "rent", places: Record<number, number>) =>
-    Array.from({ length: countSteps(type) }, (_, place) => places[place] ?? 0);
+    Array.from({ length: countSteps(type) }, (_, index) => places[index] ?? 0);
 
   test("is the narrowest that has all prices, with them in the middle", () => {
     // $600,000 and $1,000,000: 17 bins of $25,000.

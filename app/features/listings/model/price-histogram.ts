@@ -42,7 +42,7 @@ const BIN_WIDTHS = [1, 2, 4, 5, 8, 10];
  */
 export function fitHistogram(steps: readonly number[], type: ListingType): PriceHistogram {
   const { step } = PRICE_SCALES[type];
-  const places = steps.flatMap((count, place) => (count > 0 ? [place] : []));
+  const places = steps.flatMap((count, index) => (count > 0 ? [index] : []));
   if (places.length === 0) return binned(steps, 0, steps.length / HISTOGRAM_BINS, step);
   const first = Math.min(...places);
   const last = Math.max(...places);

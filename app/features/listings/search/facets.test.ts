@@ -3,7 +3,7 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { FACETS, homesWith, withCount, withCounts } from "./facets.ts";
 
 /** Each choice has a different count: its index. */
-const counts = FACETS.map((_, place) => place);
+const counts = FACETS.map((_, index) => index);
 const placeOf = (name: string, value: unknown) =>
   FACETS.findIndex((facet) => facet.name === name && String(facet.value) === String(value));
 

@@ -353,11 +353,11 @@ export async function toSearchViews(
 ): Promise<SearchView[]> {
   const counted = searches.slice(0, MAX_COUNTED);
   const news = await load(counted.map(({ criteria }) => ({ ...criteria, sort: "newest", page: 1 })));
-  return searches.map((search, place) =>
+  return searches.map((search, index) =>
     toSearchView(search, {
-      total: news?.totals[place],
-      recent: news?.recent[place],
-      newest: news?.newest[place],
+      total: news?.totals[index],
+      recent: news?.recent[index],
+      newest: news?.newest[index],
     }),
   );
 }

@@ -85,10 +85,10 @@ describe("confirming", () => {
 
   test("fails for the 51st search, with parallel links too", async () => {
     const confirmedAt = new Date();
-    const rows = Array.from({ length: 48 }, (_, place) => ({
+    const rows = Array.from({ length: 48 }, (_, index) => ({
       email,
       listingType: "rent",
-      minPrice: place,
+      minPrice: index,
       confirmedAt,
     }));
     await db().insertInto("savedSearches").values(rows).execute();
@@ -145,7 +145,7 @@ describe("stopping", () => {
   });
 
   test("all of them in parallel does not deadlock", async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => search(place + 1)));
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => search(index + 1)));
     await Promise.all([...ids.map((id) => stopSearch(id)), confirmSearch(ids[0]!).catch(() => undefined)]);
     expect(await db().selectFrom("subscribers").select("id").execute()).toEqual([]);
   });

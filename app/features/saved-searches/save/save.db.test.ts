@@ -384,7 +384,7 @@ describe("limits", () => {
   test("twenty an hour by strangers for one address, without an error; its owner is not affected", async () => {
     const me = await member();
     const save = (minPrice: number) => saveSearch(visitor(), searchFor(me.email, { minPrice }));
-    await Promise.all(Array.from({ length: 20 }, (_, place) => save(place + 1)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => save(index + 1)));
     expect(await rowsOf(me.email)).toHaveLength(20);
     await expect(save(21)).resolves.toMatchObject({ mustConfirm: true });
     expect(await rowsOf(me.email)).toHaveLength(20);
