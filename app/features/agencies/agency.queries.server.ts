@@ -408,7 +408,7 @@ export async function findEnquiryReceiver(agencyId: number): Promise<EnquiryRece
   );
 }
 
-/** Null for the principal. */
+/** The principal receives the enquiries if `agentId` is null. */
 export async function updateEnquiryReceiver(agencyId: number, agentId: number | null): Promise<void> {
   await db()
     .updateTable("agencies")

@@ -103,7 +103,7 @@ export const agencyAgentSchema = z.object({
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),
 });
 
-/** Blank for the principal. */
+/** A blank receiver is the principal. */
 export const receiverSchema = z.object({ receiver: absentIfBlank(rowIdField(messages.chooseReceiver).optional()) });
 
 /** A blank phone or email becomes null. */
@@ -129,7 +129,7 @@ export const closeOfficeSchema = z.object({
   moveTo: absentIfBlank(rowIdField(officeMessages.chooseOffice).optional()),
 });
 
-/** Blank for none. */
+/** A blank choice is no office. */
 export const choiceOfOfficeSchema = z.object({
   office: absentIfBlank(rowIdField(officeMessages.chooseOffice).optional()),
 });

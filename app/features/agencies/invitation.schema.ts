@@ -4,7 +4,7 @@ import { linesField } from "#app/http/fields.schema.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import { joinAlternatives, joinNames, quoted } from "#app/lib/text.ts";
 
-/** In one form. */
+/** The limit of one form. */
 export const MAX_INVITED = 20;
 
 const nothingSent = "Nothing has been sent yet.";

@@ -94,7 +94,7 @@ async function findInvitedOffices(people: readonly Invited[], agencyId: number):
 
 export interface ResentInvitation {
   email: string;
-  /** Of the last email. */
+  /** The time of the last email. */
   sentAt: Date;
   /** From when it can be sent again. */
   nextAt: Date;

@@ -100,7 +100,7 @@ export interface ListedInvitation {
 }
 
 interface InvitationsProps {
-  /** Of the agency. */
+  /** The agency's invitation link. */
   link: string;
   pending: readonly ListedInvitation[];
   limits: { invited: number; days: number };

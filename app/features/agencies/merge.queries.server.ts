@@ -127,7 +127,7 @@ export async function lockAgencies(ids: readonly number[]): Promise<void> {
   await agencies.forUpdate().execute();
 }
 
-/** What a merge moves. */
+/** The rows that a merge moves. */
 export interface MergeSummary {
   people: number;
   homes: number;

@@ -55,7 +55,7 @@ export function findOfficeNames(agencyId: number): Promise<{ id: number; name: s
   return selectOpenOffices(agencyId).select(["offices.id", "offices.name"]).execute();
 }
 
-/** Undefined without one. */
+/** Undefined if the agent has no office. */
 export async function findOfficeOfAgent(agentId: number): Promise<number | undefined> {
   const row = await db().selectFrom("agents").select("officeId").where("id", "=", agentId).executeTakeFirst();
   return row?.officeId ?? undefined;

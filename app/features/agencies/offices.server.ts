@@ -69,7 +69,7 @@ async function requireSpelling({ suburb, postcode }: OfficeDetails): Promise<voi
 
 export interface ClosedOffice {
   name: string;
-  /** Who moved. */
+  /** How many people moved. */
   people: number;
   /** The name of the office that they moved to. Undefined for none. */
   movedTo?: string;

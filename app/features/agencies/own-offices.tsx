@@ -16,7 +16,7 @@ const messages = {
 interface OwnOfficesProps {
   agencyId: number;
   offices: readonly { id: number; name: string; address: string; phone: string | null }[];
-  /** Of the viewer. */
+  /** The viewer. */
   person: { id: number; officeId?: number };
   mayManage: boolean;
 }

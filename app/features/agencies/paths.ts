@@ -1,6 +1,6 @@
 import type { Chosen } from "./departure.ts";
 
-/** The public page. */
+/** The path of the public page. */
 export function agencyPath({ id }: { id: number }): string {
   return `/agencies/${id}`;
 }

@@ -193,7 +193,6 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
     and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
 }
 
-/** A type of homes. */
 export type HomeType = "sale" | "rent";
 
 /** The types of the person's homes that are on the market, or return to it when a hold or a suspension ends. */
@@ -306,7 +305,7 @@ export async function updateLeadAgent(personId: number, receiverId: number, list
   return rows.filter(({ isHeld }) => !isHeld).length;
 }
 
-/** Of an agency. */
+/** The limit of one agency. */
 export const MAX_PENDING_INVITATIONS = 200;
 
 export interface PendingInvitation {
@@ -335,7 +334,7 @@ function selectPendingInvitations(agencyId: number) {
     .where("agencyInvitations.acceptedAt", "is", null);
 }
 
-/** The newest first. */
+/** The newest is first. */
 export function findPendingInvitations(agencyId: number): Promise<PendingInvitation[]> {
   return selectPendingInvitations(agencyId)
     .leftJoin("agents", "agents.id", "agencyInvitations.agentId")

@@ -95,7 +95,7 @@ export const personMessages = {
 const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
 
 interface PersonSectionProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string;
   heading: string;
   children: ReactNode;
@@ -146,7 +146,7 @@ export function RoleForm({
 }
 
 interface OfficeFormProps {
-  /** Of the person. */
+  /** The id of the person. */
   id: number;
   offices: readonly { id: number; name: string }[];
   officeId: number | undefined;
@@ -186,7 +186,7 @@ export function OfficeForm({ id, offices, officeId, result }: OfficeFormProps) {
 type ProfileFields = Record<keyof typeof personMessages.profileLabel, string>;
 
 interface ProfileFormProps {
-  /** Of the person. */
+  /** The id of the person. */
   id: number;
   savedAt: number;
   fields: ProfileFields;
@@ -236,7 +236,7 @@ export function ProfileForm({ id, savedAt, fields: values, constraint, result }:
 }
 
 interface LeaveFormProps {
-  /** Of the person. */
+  /** The id of the person. */
   id: number;
   awayUntil: string | null;
   result?: FormResult;

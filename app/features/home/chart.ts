@@ -17,7 +17,7 @@ export const CHART_SCALE = 1.5;
 
 export const METRES_PER_UNIT = 50;
 
-/** In metres. */
+/** The origin of the chart in metres. */
 const [originX, originY] = toMetres({ latitude: -33.763, longitude: 150.95 });
 
 /** From metres on the map. */
@@ -25,7 +25,7 @@ export function chartPointAt([x, y]: Point): ChartPoint {
   return { x: (x - originX) / METRES_PER_UNIT, y: (y - originY) / METRES_PER_UNIT };
 }
 
-/** From degrees. */
+/** Projects a place in degrees. */
 export function project(place: Place): ChartPoint {
   return chartPointAt(toMetres(place));
 }
@@ -38,7 +38,7 @@ export function metresAt({ x, y }: ChartPoint): Point {
 const northWest = toPlace(metresAt({ x: 0, y: 0 }));
 const southEast = toPlace(metresAt({ x: chartSize.width, y: chartSize.height }));
 
-/** In degrees. */
+/** The bounds of the chart in degrees. */
 export const chartBounds = {
   north: northWest.latitude,
   south: southEast.latitude,
@@ -55,7 +55,7 @@ export const soundingBounds = {
 export interface ChartSuburb extends Place {
   name: string;
   slug: string;
-  /** In AUD. */
+  /** A price in Australian dollars. */
   medianPrice: number;
   figuresPeriod: string | null;
   figuresSource: string | null;
@@ -66,7 +66,7 @@ export interface Sounding extends ChartPoint {
   slug: string;
   /** "$1.56m" */
   figure: string;
-  /** Of the label. */
+  /** The side of the label. */
   side: "left" | "right";
   /** The west edge of ring and label. */
   from: number;
@@ -77,7 +77,7 @@ const maxSoundings = 8;
 const distances = [80, 60, 48];
 /** The figure above the name, next to the ring. */
 const label = { size: 10.5, gap: 9, ring: 6, above: 10, below: 20 };
-/** Shore points per label. */
+/** The most shore points that a label may cover. */
 const maxShoreCovered = 15;
 /** Free space along the edges: the panel covers the north, compass and scale the east. The west is far from the harbour. */
 const margin = { west: 215, east: 130, north: 160, south: -8 };

@@ -186,7 +186,7 @@ function edgeClass({ from, y }: Sounding): string | undefined {
   return from < phoneChart.west || y < phoneChart.north ? "max-md:hidden" : undefined;
 }
 
-/** In chart units. */
+/** A position in chart units. */
 const phoneChart = { west: 345, north: 240 };
 
 function SoundingMark({ sounding }: { sounding: Sounding }) {

@@ -307,10 +307,10 @@ const memberLinks = [
 ];
 
 interface MemberHomeProps extends OverviewProps {
-  /** Or the email address. */
+  /** The name or else the email address. */
   name: string;
   services: readonly ServiceOffer[];
-  /** Only for agents. */
+  /** Undefined unless the viewer is an agent. */
   due: AgentDueProps | undefined;
 }
 

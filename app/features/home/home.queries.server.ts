@@ -4,7 +4,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 
-/** In degrees. */
+/** Bounds in degrees. */
 export interface Bounds {
   north: number;
   south: number;
@@ -80,7 +80,7 @@ export async function findRecentAnswers(userId: number) {
     .execute();
 }
 
-/** At most 100. */
+/** Counts at most 100. */
 export async function countRecentAnswers(userId: number): Promise<number> {
   const { count } = await db()
     .selectFrom(

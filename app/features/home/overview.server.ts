@@ -17,7 +17,7 @@ import { countRecentAnswers, findRecentAnswers } from "./home.queries.server.ts"
 
 /** For display: days and hours are in Sydney time. */
 export interface NewsOfSavedHomes {
-  /** Of all saved homes. */
+  /** Counts all saved homes. */
   count: number;
   /** The number of saved homes that were checked for changes: the latest that are public. */
   checked: number;

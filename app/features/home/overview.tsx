@@ -224,7 +224,7 @@ function DueAnswers({ answers, count }: { answers: readonly Answer[]; count: num
 interface DuePartProps {
   id: string;
   title: string;
-  /** In one line. */
+  /** Fits in one line. */
   status?: string;
   isNews?: boolean;
   to: string;
@@ -256,7 +256,7 @@ interface SavedHomeRowProps {
   home: ListingCardData;
   /** Replace the next opening and auction. */
   news?: readonly (string | undefined)[];
-  /** Of the photo. */
+  /** The `sizes` of the photo. */
   sizes?: string;
 }
 

@@ -90,7 +90,7 @@ const selectManageableConnections = (manager: ConnectionManager) =>
     )
     .where(isManageableBy(manager));
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export function findConnectionsOfAgent(userId: number): Promise<Connection[]> {
   return selectManageableConnections({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
 }
@@ -137,7 +137,7 @@ export async function findNextFile(connectionId: number): Promise<number | undef
   return file?.id;
 }
 
-/** `position`: listings done. */
+/** `position` counts the listings that were applied. */
 export async function findNextFileProgress(
   connectionId: number,
 ): Promise<{ id: number; position: number } | undefined> {
@@ -260,7 +260,7 @@ export function findConnectionBySlug(slug: string): Promise<ReceivingConnection 
   return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
 }
 
-/** At most 10,000. */
+/** Returns at most 10,000. */
 export function findReceivingConnections(): Promise<ReceivingConnection[]> {
   return addressed().orderBy("id").limit(10_000).execute();
 }
@@ -386,7 +386,7 @@ export async function lockOwnAgency(userId: number): Promise<number | undefined>
   return agent?.id;
 }
 
-/** Without removed ones. */
+/** Excludes removed connections. */
 export async function countConnections(agencyId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feeds")

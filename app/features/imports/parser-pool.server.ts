@@ -11,7 +11,7 @@ import { logger } from "#platform/logger.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 import type { ThreadMessage, ThreadTask, PreparedFile } from "./parser-thread.server.ts";
 
-/** Per process. */
+/** The threads of one process. */
 const THREADS = 2;
 const MAY_WAIT = 128;
 const retrySeconds = 5;

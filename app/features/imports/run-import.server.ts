@@ -48,7 +48,7 @@ import {
 } from "#app/features/imports/report/report.queries.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
-/** Per connection and day. */
+/** The limit of one connection and day. */
 const MAX_DAILY_BYTES = 1024 ** 3;
 const retrySeconds = 3600;
 
@@ -107,7 +107,7 @@ export async function storeFile(
 interface UnreadFile {
   name: string;
   bytes: number;
-  /** Milliseconds. */
+  /** A time in milliseconds. */
   writtenAt: number;
 }
 

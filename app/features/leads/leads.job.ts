@@ -15,7 +15,7 @@ export async function releaseConfirmedLeads({ userId }: EventPayload<"account.co
 
 interface EraseOptions {
   now?: Date;
-  /** Per transaction. */
+  /** The rows of one transaction. */
   batchSize?: number;
   /** Stops between batches; the next run continues. */
   signal?: AbortSignal;

@@ -25,12 +25,12 @@ export const joinRequestIntents = defineIntents({ confirm: { inPlace: true }, de
 export interface AgencyButtonsProps {
   agent: { id: number; name: string };
   intents: Pick<Intents<"confirm" | "decline">, "form">;
-  /** With its query. */
+  /** The page's path with its query. */
   path: string;
   result?: FormResult;
 }
 
-/** For agencies and admins. */
+/** The buttons of agencies and admins. */
 export function AgencyButtons(props: AgencyButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">

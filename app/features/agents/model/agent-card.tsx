@@ -27,11 +27,10 @@ import { agentsBasePath, agentsPath } from "./filters.ts";
 
 interface AgentCardProps {
   agent: AgentCardData;
-  /** Of the heading. */
+  /** The level of the heading. */
   level?: 2 | 3;
   /** The suburb or postcode of the record. By default all of Sydney. */
   place?: string;
-  /** The agent's buttons. */
   children?: ReactNode;
   /** Follows all buttons. */
   tick?: ReactNode;

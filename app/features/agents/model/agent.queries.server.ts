@@ -355,7 +355,7 @@ export interface AgentProfile {
   phone: string | null;
   email: string | null;
   licenceNumber: string | null;
-  /** A paid placement. */
+  /** Set for a paid placement. */
   isFeatured: boolean;
   yearsExperience: number | null;
   specialties: string[];
@@ -363,7 +363,7 @@ export interface AgentProfile {
   suburbs: { name: string; slug: string | null }[];
   profileDescription: string;
   agency: AgentAgency | null;
-  /** Of the agency. */
+  /** The agent's office in the agency. */
   office: Office | null;
 }
 

@@ -13,7 +13,7 @@ export interface AgentRecord {
   propertyTypes: { name: string; count: number }[];
   /** Sydney's date of the latest sale or lease: "2026-11-28". */
   lastClosedOn: string | null;
-  /** On the market now. */
+  /** Counts the homes on the market. */
   forSale: number;
   forRent: number;
   /** To enquiries from any place. Null for fewer than five answers. */

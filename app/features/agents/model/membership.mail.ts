@@ -124,7 +124,7 @@ export function homesReceivedMail(mail: MembershipMail & Work & { from: string }
   );
 }
 
-/** To the other principals. */
+/** Sent to the other principals. */
 export function personLeftMail(mail: MembershipMail & Handover & { from: string; isRemoved: boolean }): MailMessage {
   const { to, agency, url, from, isRemoved, receivers } = mail;
   return composeMail(
@@ -244,7 +244,7 @@ export interface VerifiedHomes {
   refused: readonly string[];
 }
 
-/** To publish a draft. */
+/** A refused request to publish a draft. */
 export interface RefusedRequest {
   listingId: number;
   address: string;
@@ -386,7 +386,7 @@ export function agencyMergedMail({
 }
 
 interface Arrivals {
-  /** Some of `people`. */
+  /** The names of some of `people`. */
   names: readonly string[];
   people: number;
   homes: number;

@@ -166,7 +166,7 @@ export function completeInvitation(
   });
 }
 
-/** Within the open transaction. */
+/** Runs in the open transaction. */
 async function queueJoinDecision(agentId: number, agency: string, isAccepted: boolean): Promise<void> {
   const to = await findMailbox(agentId);
   const url = publicUrl(isAccepted ? membershipPaths.agency : membershipPaths.profile);

@@ -11,7 +11,7 @@ import { type AgencyWithAgents, applyVersion, toReportEntry, toVersion } from ".
 import { type FileToApply, moveFilePosition, upsertEntries } from "./file.queries.server.ts";
 import { classifyVersion, type Plan } from "./plan.ts";
 
-/** Report entries per statement. */
+/** The report entries of one statement. */
 export const BATCH = 200;
 
 /** Each listing and its report entry are one transaction. False when another worker has claimed the file. */

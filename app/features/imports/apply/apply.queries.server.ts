@@ -143,7 +143,7 @@ function toKnown({
   };
 }
 
-/** By `listingKey`. */
+/** Returns them by `listingKey`. */
 export async function findKnownListings(
   connectionId: number,
   listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],

@@ -105,7 +105,7 @@ export async function upsertProfile(connectionId: number, uniqueId: string, agen
     .execute();
 }
 
-/** By `suburbKey`. */
+/** Returns them by `suburbKey`. */
 export async function findSuburbs(): Promise<Map<string, KnownSuburb>> {
   const rows = await db().selectFrom("suburbs").select(["name", "postcode"]).orderBy("id").limit(MAX_SUBURBS).execute();
   return new Map(rows.map((suburb) => [suburbKey(suburb.name), suburb]));

@@ -365,7 +365,7 @@ interface ButtonFormProps {
   label: string;
   pending: string;
   variant?: "quiet" | "danger";
-  /** Hidden fields. */
+  /** The hidden fields of the form. */
   children?: ReactNode;
 }
 

@@ -38,9 +38,9 @@ export interface ImportingAgency {
   /** For homes without an agent. */
   email: string;
   phone: string | null;
-  /** By `suburbKey`. */
+  /** The suburbs by `suburbKey`. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
-  /** By postcode. */
+  /** The figures by postcode. */
   figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
   homes: Market;
   /** The unknown agents already reported for this file, with the id of the agent who has their homes. */
@@ -384,7 +384,7 @@ export function suggestSuburbs(
   return offered.slice(0, MAX_OFFERED).map((one) => `${one.name} ${one.postcode ?? ""}`.trim());
 }
 
-/** The closest first. */
+/** Returns the closest first. */
 function misspeltAs(suburb: string, suburbs: ImportingAgency["suburbs"]): KnownSuburb[] {
   const typed = suburbKey(suburb);
   if (typed.length > MAX_NAME) return [];

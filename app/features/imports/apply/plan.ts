@@ -36,7 +36,7 @@ export interface Version {
 export interface Plan {
   outcome: Outcome;
   messages: ImportMessage[];
-  /** Absent: store nothing. */
+  /** Absent if nothing is to be stored. */
   content?: ListingContent;
   /** Why the home is held as a draft by the rules about advertised prices. */
   priceProblem?: string;

@@ -31,7 +31,7 @@ export const connectionSettingsSchema = z.object({
     .transform((value) => value === "on"),
 });
 
-/** An account. */
+/** The contact is the id of an account. */
 export const contactSchema = z.object({
   contact: z
     .string(messages.chooseContact)

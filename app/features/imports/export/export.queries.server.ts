@@ -29,7 +29,7 @@ export interface ExportedAgent {
   phone: string | null;
 }
 
-/** Null without one. */
+/** Null if the home has no such agent. */
 function exportedAgent(table: "seconds" | "assistants") {
   const agent = sql.table(table);
   return sql<ExportedAgent | null>`case when ${agent}.id is not null then

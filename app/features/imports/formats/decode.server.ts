@@ -16,7 +16,7 @@ export class RefusedFile extends Error {
 
 export interface DecodedFile {
   text: string;
-  /** Before the text. */
+  /** Counts the lines before the text. */
   skippedLines: number;
   messages: ImportMessage[];
 }
@@ -62,7 +62,7 @@ function isBase64(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
-/** Characters. */
+/** The length in characters. */
 const PICTURE_START = 80;
 
 export function decodeText(bytes: Uint8Array, messages: ImportMessage[]): string {

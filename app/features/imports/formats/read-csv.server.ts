@@ -104,7 +104,7 @@ function countRowsThatNeed(
 
 /** What the headings and other rows of a table say about each row. */
 interface RowConventions {
-  /** Of rents without one. */
+  /** The period of rents without one. */
   rentPeriod: "week" | "month" | undefined;
   /** The statuses, not a column of their own, say which homes are under offer. */
   isOfferInStatus: boolean;
@@ -323,7 +323,7 @@ export interface TableRow {
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 1_000_000;
-/** Characters per row. */
+/** The limit of characters in a row. */
 const MAX_RECORD = 200_000;
 const TITLE_ROWS = 20;
 

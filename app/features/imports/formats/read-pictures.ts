@@ -19,7 +19,7 @@ import type { AddMessage } from "#app/features/imports/model/report-messages.ts"
 export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;
 
-/** In slot order. */
+/** Returns them in the order of their slots. */
 export function readPictures(
   listing: XmlElement,
   { files }: ParseContext,

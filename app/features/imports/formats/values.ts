@@ -164,7 +164,7 @@ export interface XmlElement {
   writtenName: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Text outside its children. */
+  /** The text outside its children. */
   text: string;
   line: number;
 }
@@ -174,7 +174,7 @@ export function getChild(element: XmlElement | undefined, name: string): XmlElem
   return element?.children.find((child) => child.name === name);
 }
 
-/** In file order. */
+/** Returns them in the order of the file. */
 export function getChildren(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   return element?.children.filter((child) => names.includes(child.name)) ?? [];
 }

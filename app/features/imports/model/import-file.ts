@@ -31,7 +31,7 @@ export interface ReportEntry {
   /** As sent; "" if absent. */
   agentId: string;
   uniqueId: string;
-  /** Address or headline. */
+  /** The address or the headline. */
   title: string;
   outcome: Outcome;
   messages: ImportMessage[];

@@ -11,7 +11,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const IMPORT_KINDS = ["residential", "rental", "land", "rural"] as const;
 
 export const MAX_UNIQUE_ID_LENGTH = 50;
-/** Per file. */
+/** The limit of one file. */
 export const MAX_LISTINGS = 5000;
 /** Bytes of a file, or of a ZIP's contents without pictures. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
@@ -24,7 +24,7 @@ export type ImportPicture = {
   modTime?: Date;
 } & ({ url: string } | { file: string } | { removed: true });
 
-/** In Sydney time. */
+/** Date and times are in Sydney time. */
 export interface ImportInspection {
   date: string;
   /** "10:00" */
@@ -52,7 +52,7 @@ export interface ImportClosing {
 
 export interface ImportLink {
   kind: "tour" | "video";
-  /** https only. */
+  /** An https URL. */
   url: string;
 }
 
@@ -68,7 +68,7 @@ export type PlainFields = { [Name in PlainFileFieldName]?: Sent<FieldValue<Name>
 export interface ImportListing extends PlainFields {
   position: number;
   line: number;
-  /** Undefined: apply it. */
+  /** Undefined if the version is to be applied. */
   verdict?: "SKIPPED" | "REFUSED" | "STALE";
   messages: ImportMessage[];
 
@@ -95,7 +95,7 @@ export interface ImportListing extends PlainFields {
   /** Shown instead of the price: "Auction". The price filter still uses `price`. */
   priceWords: Sent<string>;
   priceFrequency: Sent<"per_week" | "per_month">;
-  /** Dollars. */
+  /** An amount in dollars. */
   bond: Sent<number>;
   /** "2026-12-05", may be past; "now" without a date. */
   availableFrom: Sent<string>;
@@ -121,7 +121,7 @@ export interface ImportListing extends PlainFields {
   parkingParts?: Readonly<Record<string, number | null>> | undefined;
   landSize: Sent<number>;
   floorArea: Sent<number>;
-  /** At most 40. */
+  /** Contains at most 40. */
   features: Sent<string[]>;
   /** By source element; absent if the full list was sent. */
   featureParts?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -57,7 +57,7 @@ function selectDue() {
     .where("listings.deletedAt", "is", null);
 }
 
-/** In no particular order. */
+/** Returns them in no particular order. */
 export async function findDuePhotos(feedListingId: number): Promise<DuePhoto[]> {
   return selectDue().where("feedPhotos.feedListingId", "=", feedListingId).execute();
 }
@@ -250,7 +250,7 @@ export async function findOverduePhotos(): Promise<{ feedListingId: number; url:
 
 type PhotoKind = "photo" | "floorplan";
 
-/** Characters. */
+/** The length in characters. */
 const MAX_SLOT = 50;
 
 /**

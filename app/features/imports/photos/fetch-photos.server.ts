@@ -45,7 +45,7 @@ import { env } from "#platform/env.server.ts";
 
 /** Per file with redirects, from name lookup to last byte, without waiting for a turn. */
 const totalTimeoutMillis = 15_000;
-/** Bytes. */
+/** The size in bytes. */
 export const MAX_PHOTO_SIZE = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);

@@ -62,7 +62,7 @@ export async function readFolders(root: string, unchangedSince = Date.now() - re
   return count;
 }
 
-/** By path, in milliseconds. */
+/** The time of the last warning by path, in milliseconds. */
 const warnedAt = new Map<string, number>();
 
 /** A lasting problem occurs every round, so warn at most once an hour per path. */
@@ -107,7 +107,7 @@ async function* readFolder(
   return undefined;
 }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 async function findCompleteFiles(folder: string, unchangedSince: number): Promise<string[]> {
   const files: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -308,7 +308,7 @@ function ResumeForm({
 
 const order: readonly ImportMessage["level"][] = ["error", "warning", "note"];
 
-/** Most urgent first. */
+/** Shows the most urgent first. */
 function MessageList({ messages: reported, isSheet }: { messages: readonly ImportMessage[]; isSheet: boolean }) {
   if (reported.length === 0) return null;
   return (

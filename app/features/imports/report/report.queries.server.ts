@@ -18,7 +18,7 @@ export interface ListedFile {
   position: number;
   listingCount: number | null;
   counts: OutcomeCounts;
-  /** Listings that need action. */
+  /** Counts the listings that need action. */
   attentionCount: number;
 }
 
@@ -85,7 +85,7 @@ export async function countFiles(connectionId: number): Promise<number> {
   return count;
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function findFiles(connectionId: number, { limit, offset }: Range): Promise<ListedFile[]> {
   const rows = await db()
     .selectFrom("feedFiles")
@@ -185,7 +185,7 @@ export interface ReportedEntry extends ReportEntry {
 /** Like `needsVerification`: the account that manages a home has no verified agent. */
 const isUnverified = sql<boolean>`not ${accountIsVerified(sql.ref("listings.createdByUserId"))}`;
 
-/** In file order. */
+/** Returns them in the order of the file. */
 export async function findEntries(
   fileId: number,
   { onlyAttention, limit, offset }: Range & { onlyAttention: boolean },
@@ -346,7 +346,7 @@ export async function approveFile(fileId: number, userId: number): Promise<void>
     .execute();
 }
 
-/** From its beginning. */
+/** Restarts it from its beginning. */
 export async function restartFile(fileId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")

@@ -40,7 +40,7 @@ export function receiverLine(receiver: string): string {
 interface EnquiryProps extends EnquiryFormProps {
   heading: string;
   receiver?: string;
-  /** Without a receipt. */
+  /** The page's path without a receipt. */
   path: string;
   /** Set after sending without JavaScript. */
   sentReceipt?: string;
@@ -48,7 +48,6 @@ interface EnquiryProps extends EnquiryFormProps {
   children?: ReactNode;
 }
 
-/** Of the form's heading. */
 export const enquiryHeadingId = "enquire-heading";
 const headingId = enquiryHeadingId;
 
@@ -203,7 +202,7 @@ interface EnquiryFormProps {
   form: ServerFormHandle<EnquiryFields>;
   /** For tools that read the form; the server ignores them. */
   about?: { serviceId?: string; agentId?: number };
-  /** Only about a home. */
+  /** Absent unless the enquiry is about a home. */
   wishes?: readonly { value: string; label: string }[];
   /** For pages that do not know the suburb. */
   asksForSuburb?: boolean;
@@ -275,7 +274,7 @@ export function EnquiryForm({
 }
 
 export interface EnquiryFormOptions {
-  /** Without a receipt. */
+  /** The page's path without a receipt. */
   path: string;
   constraint: FormConstraint;
   result?: FormResult;

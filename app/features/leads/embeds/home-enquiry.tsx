@@ -22,7 +22,7 @@ export interface HomeEnquiryProps {
   /** The agent; absent for a home without one. */
   recipient?: string;
   agency?: string;
-  /** Without a receipt. */
+  /** The page's path without a receipt. */
   path: string;
   /** Set after sending without JavaScript. */
   sentReceipt?: string;

@@ -41,7 +41,7 @@ const messages = {
 
 interface AppraisalChoiceProps {
   request: AppraisalRequest;
-  /** About the ticks. */
+  /** Shown with the checkboxes. */
   error?: string;
   /** A suburb's name or a postcode. */
   place: string;
@@ -195,7 +195,7 @@ interface AgentRowsProps {
   agents: readonly Appraiser[];
   /** Of the records. Undefined: all of Sydney. */
   place?: string;
-  /** Ids. */
+  /** The ids of the chosen agents. */
   chosen: readonly number[];
 }
 

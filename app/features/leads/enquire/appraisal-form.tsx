@@ -48,7 +48,7 @@ interface AppraisalFormProps {
   path: string;
   constraint: FormConstraint;
   result?: FormResult;
-  /** The signed-in member's. */
+  /** The details of the signed-in member. */
   contact: Partial<Pick<AppraisalFields, "name" | "email">>;
 }
 
@@ -138,7 +138,7 @@ export function AppraisalForm({ agents, request, street, path, constraint, resul
 const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-4";
 
 interface FieldGroupProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string;
   heading: string;
   children: ReactNode;

@@ -137,7 +137,7 @@ function AppraisalExample({ latest, example: { place, market, sources, agents } 
 }
 
 interface AddressFormProps {
-  /** What was typed. */
+  /** The typed text. */
   address?: string;
   home?: AppraisedHome;
   error?: string;

@@ -147,7 +147,7 @@ function describeAddress({ address, place, step }: AppraisalRequest, params: URL
 
 const MAX_LOCAL_AGENTS = 6;
 
-/** Undefined: all. */
+/** All types if undefined. */
 function typesOf(home: AppraisedHome | undefined): readonly string[] | undefined {
   return home && propertyTypesOf(saleKinds[home]);
 }

@@ -36,7 +36,7 @@ export const homeMessages = { legend: "House or unit?", any: "Either" } as const
 /** As in the figures of sales. */
 export const saleKinds = { house: "house", unit: "strata" } as const satisfies Record<AppraisedHome, SaleKind>;
 
-/** As of the column. */
+/** The limit of the column. */
 export const MAX_ADDRESS_LENGTH = 255;
 
 export function decodeAppraisal(params: URLSearchParams): AppraisalRequest {

@@ -32,7 +32,7 @@ export const serviceEnquiry = serverForm(leadSchema.pick({ ...contactFields, sub
 export const financeEnquiry = serverForm(brokerLeadSchema, { id: enquiryFormId });
 
 export interface EnquiryPage {
-  /** Without a receipt. */
+  /** The page's path without a receipt. */
   path: string;
   target: EnquiryTarget;
 }

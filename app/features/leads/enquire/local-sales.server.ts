@@ -34,7 +34,7 @@ interface SalesQuery {
   /** Of the suburbs of the place. */
   slugs: readonly string[];
   around: readonly string[];
-  /** Undefined: all. */
+  /** All types if undefined. */
   types: readonly string[] | undefined;
 }
 

@@ -171,7 +171,7 @@ export interface ReplyTemplate {
   id: number;
   name: string;
   text: string;
-  /** Null for both. */
+  /** Null if the template is for sales and rentals. */
   listingType: ListingType | null;
   isShared: boolean;
   mayEdit: boolean;

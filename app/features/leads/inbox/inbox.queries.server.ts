@@ -67,7 +67,7 @@ export interface AgentLead extends Required<EnquiryValues> {
   agent: { id: number; name: string; isListed: boolean } | null;
   /** Addressed to the agency; `agent` receives it. */
   agency: { id: number; name: string; isPublic: boolean } | null;
-  /** Oldest first. */
+  /** The oldest is first. */
   replies: LeadReply[];
   /** The newest ten, newest first. */
   changes: LeadChange[];
@@ -93,11 +93,11 @@ export interface LeadChange {
   isTaken: boolean;
   /** Null after a withdrawal of the enquiry. */
   note: string | null;
-  /** In PostgreSQL's JSON format. */
+  /** A time in PostgreSQL's JSON format. */
   createdAt: string;
 }
 
-/** Without zeros. */
+/** Omits statuses without enquiries. */
 export type LeadCounts = Partial<Record<LeadStatus, number>>;
 
 export interface AgentLeadPage extends Page<AgentLead> {
@@ -105,7 +105,7 @@ export interface AgentLeadPage extends Page<AgentLead> {
   counts: LeadCounts;
   waiting: number;
   overdue: number;
-  /** To be followed up. */
+  /** Counts the enquiries to follow up. */
   due: number;
 }
 

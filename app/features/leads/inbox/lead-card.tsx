@@ -57,7 +57,7 @@ export interface AgentLeadView {
   clock?: LeadClockView;
   about: { title: string; path?: string; isAgency?: boolean };
   isToAgency: boolean;
-  /** For its photo. */
+  /** The fields of the home's photo. */
   home?: Pick<NonNullable<AgentLead["listing"]>, "id" | "cover" | "heroImageUrl" | "propertyType">;
   details: EnquiryRow[];
   /** Undefined after a withdrawal. */
@@ -153,7 +153,7 @@ interface AgentLeadCardProps {
   errors: ReactNode;
   /** To the rows, on narrow screens. */
   back: ReactNode;
-  /** Earlier changes. */
+  /** The list of earlier changes. */
   children: ReactNode;
 }
 
@@ -348,7 +348,7 @@ interface ReplyFormProps {
   /** Templates to start with. */
   starts: readonly { id: number; name: string; path: string }[];
   draft?: string;
-  /** On the template. */
+  /** Advice on the template. */
   advice?: string | undefined;
   result?: FormResult;
   onSent: () => void;

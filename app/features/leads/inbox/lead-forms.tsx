@@ -26,7 +26,7 @@ import { templateMessages } from "./template.ts";
 
 export interface LeadNoteView {
   id: number;
-  /** Author and time. */
+  /** States the author and the time. */
   heading: string;
   text: string;
 }
@@ -110,7 +110,7 @@ export function LeadNotes({ lead: { name, notes, followUp }, form: { id, action 
 
 export interface LeadChangeView {
   id: number;
-  /** Change, person and time. */
+  /** States the change, the person and the time. */
   text: string;
   note: string | null;
 }

@@ -308,7 +308,7 @@ function useNamedLead(leads: readonly AgentLeadView[], hash: string | undefined)
   return { namedId, lastNamedId, nameLead };
 }
 
-/** As in app.css. */
+/** The breakpoint of app.css. */
 const WIDE = "(width >= 64rem)";
 
 function isWide(): boolean {

@@ -46,7 +46,7 @@ export interface EnquiryContent {
   propertyType: string | null;
   /** Set only in requests for an appraisal. */
   appraisalAddress: string | null;
-  /** An `AppraisalTiming`. */
+  /** Contains an `AppraisalTiming`. */
   appraisalTiming: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface Enquiry extends EnquiryValues {
     address?: string | null;
     /** For subjects, which phones cut off: "12 Smith Street, Newtown". Absent if it must not be in one. */
     short?: string;
-    /** Absolute. */
+    /** An absolute URL. */
     url?: string | null;
     /** The sender's own text, for a service we do not offer. */
     isTyped?: boolean;
@@ -168,7 +168,7 @@ function toAbsenceText({ absence }: SentReceipt, absentee: string): string {
   return `${absentee} away until ${formatLongDate(until)}. ${isFew ? joinNames(names) : "Their office"} ${have} your enquiry too and will answer it. `;
 }
 
-/** Whom to ring. */
+/** The people whom the sender can ring. */
 function contactDetails({ contact, secondContact, assistant }: SentReceipt): Detail[] {
   return [
     { label: "Agent", agent: contact },
@@ -308,7 +308,7 @@ interface MailedReply {
   /** Absolute; of the home's Statement of Information. Undefined without one. */
   statementUrl?: string;
   to: string;
-  /** Replies go here. */
+  /** Receives the replies. */
   from: Mailbox;
   text: string;
   /** False if the writer's name must not be in the subject: new account, unconfirmed address. */

@@ -35,10 +35,10 @@ export interface LeadReply {
   /** At the time of writing. */
   name: string;
   answer: string;
-  /** In PostgreSQL's JSON format. */
+  /** A time in PostgreSQL's JSON format. */
   createdAt: string;
   isUndelivered: boolean;
-  /** Null if mailed. */
+  /** Null if the answer was mailed. */
   heldReason: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface SentLead extends StoredLead, EnquiryContent {
   trade: { id: number; companyName: string } | null;
   agency: { id: number; name: string; isPublic: boolean } | null;
   service: { title: string; slug: string } | null;
-  /** Oldest first. */
+  /** The oldest is first. */
   replies: LeadReply[];
   /** The colleagues who got it because the agent was away. */
   coveredBy: { name: string }[];
@@ -155,7 +155,7 @@ export interface LeadNote {
   /** Of the profile. Null without one, and once the account is deleted. */
   name: string | null;
   hasAccount: boolean;
-  /** In PostgreSQL's JSON format. */
+  /** A time in PostgreSQL's JSON format. */
   createdAt: string;
 }
 
@@ -366,7 +366,7 @@ export async function deleteLeads(ids: readonly number[]): Promise<void> {
   await db().deleteFrom("leads").where("id", "in", ids).execute();
 }
 
-/** Returns the number. */
+/** Returns how many were deleted. */
 export async function deleteExpiredMessages(upTo: Date, limit: number): Promise<number> {
   const old = db()
     .selectFrom("messages")
@@ -384,7 +384,7 @@ export async function deleteExpiredMessages(upTo: Date, limit: number): Promise<
 
 const REQUESTS_PER_PAGE = 24;
 
-/** Without zeros. */
+/** Omits statuses without enquiries. */
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
 /** An enquiry in the list of its sender. */
@@ -394,7 +394,7 @@ export interface OwnLead extends SentLead {
 }
 
 export interface OwnLeadPage extends Page<OwnLead> {
-  /** Of all pages. */
+  /** Counts the enquiries of all pages. */
   counts: RequestCounts;
 }
 

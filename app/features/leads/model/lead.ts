@@ -14,7 +14,7 @@ export function leadElement(leadId: number): string {
 }
 
 interface ChangeAuthor {
-  /** Of the profile. */
+  /** The name in the agent's profile. */
   name: string | null;
   isByLink: boolean;
   hasAccount: boolean;
@@ -79,7 +79,7 @@ export const leadMessages = {
   toHomes: "Search for homes",
 } as const;
 
-/** For admins. */
+/** Describes the mails of an enquiry to admins. */
 export const leadMailMessages = {
   unmailable: "The email cannot be sent, because the address is not valid.",
   deskHasIt: "The service desk received this enquiry instead.",
@@ -107,7 +107,7 @@ export function timeLeftText(time: string): string {
 
 export const leadStatusMessages = {
   status: "Status",
-  /** After "Status". */
+  /** Follows the word "Status". */
   of: (name: string) => ` for ${name}`,
   name: {
     new: "New",

@@ -166,7 +166,7 @@ interface ReplyAuthor {
   from: Mailbox;
   phone: string | null;
   portrait: SmallPicture | null;
-  /** Of a public agency. */
+  /** Null unless the agency is public. */
   agencyName: string | null;
   trust: MemberTrust;
 }

@@ -64,7 +64,7 @@ function toSubject({ listing, agent, trade, agency, service }: SentLead): SentEn
 
 export interface LeadReplyView {
   id: number;
-  /** Author and time. */
+  /** States the author and the time. */
   heading: string;
   text: string;
   isUndelivered: boolean;

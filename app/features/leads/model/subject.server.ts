@@ -72,7 +72,7 @@ interface MailableSubject {
 }
 
 interface Unconfirmed {
-  /** Of the intended recipient. */
+  /** The name of the intended recipient. */
   name: string;
   /** Who gets it instead. The first is `recipient`. Empty if that is the service desk. */
   deputies: Mailbox[];
