@@ -199,9 +199,9 @@ export const action = intentAction(
     }),
     resume: intent({
       async act({ id }, args: Route.ActionArgs) {
-        const { feedId, fileId } = idsOf(args);
+        const { connectionId, fileId } = idsOf(args);
         await resumeImport(requireUser(args), id);
-        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.resumed });
+        return redirectWithFlash(reportPath(connectionId, fileId), { kind: "success", ...messages.resumed });
       },
       failure: messages.failed,
     }),

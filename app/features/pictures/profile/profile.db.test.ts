@@ -95,7 +95,7 @@ describe("the logo of an agency", () => {
   });
 
   test("may be set and removed by an admin, for an agency that is open", async () => {
-    const admin = { user: viewer({ id: (await insertUser(db())).id, isAdmin: true }), address: "192.0.2.1" };
+    const admin = { user: viewer({ id: (await insertUser(db())).id, isAdmin: true }), ip: "192.0.2.1" };
     const owner = await requireProfileOwner(admin, "agency", agencyId);
     const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
     await chooseProfilePicture(admin, owner, id);
