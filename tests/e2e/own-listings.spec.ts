@@ -4,6 +4,7 @@ import type { DB } from "#db/schema.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
@@ -341,7 +342,7 @@ test("on phones the first home begins within 200 pixels, and lists are chosen wi
 }) => {
   const { id, agentId } = await asAgent(database, context, server.url);
   const home = { createdByUserId: id, agentId, status: "active" } as const;
-  await insertListing(database, { ...home, title: "High cottage", address: "2 Quandong Lane" });
+  const asked = await insertListing(database, { ...home, title: "High cottage", address: "2 Quandong Lane" });
   await insertListing(database, { ...home, title: "Low cottage" });
   const former = await insertListing(database, { ...home, title: "Former cottage", address: "3 Quandong Lane" });
   await database.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", former.id).execute();
@@ -365,6 +366,18 @@ test("on phones the first home begins within 200 pixels, and lists are chosen wi
   expect((await actions.boundingBox())!.height).toBeLessThanOrEqual(60);
   await openMore(page, "Low cottage");
   await expect(page.getByRole("link", { name: "Edit Low cottage" })).toBeVisible();
+
+  await insertLead(database, { agentId, listingId: asked.id, userId: null, serviceId: null, tradeId: null });
+  await visitor.open(mine);
+  expect(await due.getByRole("link").count()).toBeGreaterThanOrEqual(3);
+  for (const link of await due.getByRole("link").all()) {
+    const { x, width } = (await link.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+  const high = row(page, "High cottage");
+  for (const name of ["Answer", "Edit High cottage"])
+    await expect(high.getByRole("link", { name }).filter({ visible: true })).toHaveCount(1);
+  expect((await high.locator(".own-actions").boundingBox())!.height).toBeLessThanOrEqual(60);
 });
 
 test("on phones a row of My Listings is low, and its menu has the rest", async ({

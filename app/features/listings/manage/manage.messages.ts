@@ -40,6 +40,18 @@ export const ownListingsMessages = {
     confirm: "not confirmed for 21 days",
     tenants: "without an answer about a tenant’s belongings",
   },
+  /** Phones show these after the count. */
+  shortDueCounts: {
+    held: "held back",
+    limit: "low guide",
+    enquiries: "to answer",
+    auction: "no result",
+    inspection: "no inspection",
+    photos: "no photos",
+    guide: "old guide",
+    confirm: "to confirm",
+    tenants: "belongings",
+  },
   unfinished: (count: number) => (count === 1 ? "1 unfinished draft" : `${count} unfinished drafts`),
   untitled: "New listing",
   typedOn: (time: string) => `last changed ${time}`,

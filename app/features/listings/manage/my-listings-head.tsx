@@ -68,7 +68,8 @@ export function Filters({ state, summary: { kinds, lists }, agents, hasScopes }:
           placeholder={messages.searchHint}
           className="min-w-0 max-sm:px-2"
         />
-        <Button variant="quiet" className="max-sm:px-3">
+        {/* Enter searches, too, and the narrowest phones have room for the field only; the focus shows the button. */}
+        <Button variant="quiet" className="max-sm:px-3 max-[22rem]:not-focus-visible:sr-only">
           <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">{messages.show}</span>
         </Button>

@@ -124,8 +124,8 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
   const isInspectionsButton = stage !== "closed" && primary.length === 0 && !isResultDue && !answer;
   // Phones have room for one more than "Edit".
   const isInspectionsOnPhones = isInspectionsButton && !isUnconfirmed && (!dueLink || dueLink.kind === "inspection");
-  // The narrowest phones have no room for "Edit" and the menu next to another button.
-  const hasOtherButton = dueLink !== undefined || hasOwnButton || isInspectionsOnPhones;
+  // The narrowest phones have no room for "Edit" and the menu next to another button, except the short "Answer".
+  const hasWideButton = (dueLink !== undefined && !answer) || hasOwnButton || isInspectionsOnPhones;
   const editLabel = isImported ? messages.importDetails : messages.edit;
   const edit = isImported
     ? href("/dashboard/listings/:id/feed", { id: String(id) })
@@ -174,7 +174,7 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
           </span>
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={edit} className={hasOtherButton ? "max-[24rem]:hidden" : ""}>
+      <ButtonLink variant="quiet" to={edit} className={hasWideButton ? "max-[24rem]:hidden" : ""}>
         <span>
           {editLabel}
           {about}
@@ -191,7 +191,7 @@ export function Actions({ listing, state, result, children }: ActionsProps) {
         </summary>
         <div className="more-menu">
           <div className="px-4 py-2 text-sm lg:hidden">{children}</div>
-          {hasOtherButton && (
+          {hasWideButton && (
             <MenuLink to={edit} title={title} className="min-[24rem]:hidden!">
               {editLabel}
             </MenuLink>

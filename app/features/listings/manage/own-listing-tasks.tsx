@@ -263,7 +263,11 @@ export function DueLinks({ state, due }: { state: MyListingsState; due: MyListin
               aria-current={kind === state.due ? "page" : undefined}
               className={`due-link ${kind === "enquiries" ? "text-magenta" : "text-harbour"}`}
             >
-              <span className="text-lg font-bold tnum">{formatNumber(due[kind])}</span> {messages.dueCounts[kind]}
+              <span className="text-lg font-bold tnum">{formatNumber(due[kind])}</span>{" "}
+              <span className="max-sm:sr-only">{messages.dueCounts[kind]}</span>
+              <span aria-hidden className="sm:hidden">
+                {messages.shortDueCounts[kind]}
+              </span>
             </Link>
           </li>
         ))}
