@@ -5,8 +5,8 @@ import { getPageVariant } from "#app/session/cookie.server.ts";
 import { followChanges } from "#db/changes.server.ts";
 import { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
 import { poolStats } from "#db/connection.server.ts";
-import { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
 import { onChange, trackDependencies } from "#platform/cache-dependencies.server.ts";
+import { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
 
 /**
  * Everything that the server uses of the application. It gets this from the build (server/application.ts) and imports nothing

@@ -7,17 +7,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { firstPictureLink, markFailedTitle } from "#app/chrome/document/head.server.ts";
-import { RequestId } from "#app/chrome/error-page.tsx";
 import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
+import { RequestId } from "#app/chrome/error-page.tsx";
+import { textResponse } from "#app/http/file-response.server.ts";
+import { contentSecurityPolicy, readServerHtml } from "#app/http/response-headers.server.ts";
+import { HtmlCacheProvider, ServerHtmlProvider } from "#app/ui/server-html.tsx";
+import { logger } from "#platform/logger.server.ts";
 import stylesheet from "./app.css?inline";
 import stylesheetUrl from "./app.css?url";
 import fontFaces from "./fonts/faces.css?inline";
-import { contentSecurityPolicy, readServerHtml } from "#app/http/response-headers.server.ts";
-import { textResponse } from "#app/http/file-response.server.ts";
-import { logger } from "#platform/logger.server.ts";
-import { HtmlCacheProvider, ServerHtmlProvider } from "#app/ui/server-html.tsx";
 
 export { application } from "./application.server.ts";
 

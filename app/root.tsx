@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
-import type { Route } from "./+types/root";
 import {
   errorDescriptions,
   forbiddenHeading,
@@ -9,22 +8,22 @@ import {
 } from "#app/chrome/chrome.messages.ts";
 import { ErrorPage, HaveAccount, NotFoundPage } from "#app/chrome/error-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
-import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { toCustomSupport } from "#app/chrome/support.tsx";
-import { env } from "#platform/env.server.ts";
-import { formMessages, readRejectedPost, rejectedText } from "#app/forms/form-result.ts";
-import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
-import { installation } from "#app/http/request.server.ts";
-import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import {
   readSavedIds,
   readUpcomingInspectionCount,
   savedHomesMiddleware,
 } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import fontUrl from "#app/fonts/national-park-400-700.woff2";
+import { formMessages, readRejectedPost, rejectedText } from "#app/forms/form-result.ts";
+import { RetryForm, useFailedSubmission } from "#app/forms/retry-form.tsx";
+import { installation } from "#app/http/request.server.ts";
+import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
+import { samplesSeenCookie } from "#app/session/cookie.server.ts";
 import { consumeFlash } from "#app/session/flash.server.ts";
 import {
   deadlineMiddleware,
@@ -33,7 +32,8 @@ import {
   refundMiddleware,
   sessionMiddleware,
 } from "#app/session/viewer.server.ts";
-import fontUrl from "#app/fonts/national-park-400-700.woff2";
+import { env } from "#platform/env.server.ts";
+import type { Route } from "./+types/root";
 
 /** The token `surface` as sRGB, for the browser's bars. */
 const headerColour = { light: "#ffffff", dark: "#16222b" };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { homeCount, openMillionSearches, searchCount, searchShares } from "./million-searches.ts";
 import type { Figure } from "./figures.ts";
+import { homeCount, openMillionSearches, searchCount, searchShares } from "./million-searches.ts";
 import { machine, writeResults } from "./results.ts";
 
 /** `npm run bench:alerts`: matches 1,000 new homes against 1,000,000 live searches and writes the digests. */

@@ -6,11 +6,11 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
-import { median, toMegabytes } from "./measure.ts";
-import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import type { Figure } from "./figures.ts";
+import { median, toMegabytes } from "./measure.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 
 /**
  * `npm run bench:imports`: listings per second of an agency's first import file and of unchanged ones, and the worker's resident

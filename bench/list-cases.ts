@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { findAdminStats, findPeople, findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findAccountDetails } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
+import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/admin/leads/leads.queries.server.ts";
+import { findAdminStats, findPeople, findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import {
   findAgentsOfSuburb,
   findListedAgents,
@@ -11,6 +12,7 @@ import {
 } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentIsListed, findColleagueNames, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
+import { findLargestSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
 import { findExportedHomes } from "#app/features/imports/export/export.queries.server.ts";
 import {
   findConnectionsOfAgent,
@@ -34,7 +36,6 @@ import {
   findFileAwaitingApproval,
   findLastFile,
 } from "#app/features/imports/report/report.queries.server.ts";
-import { findLargestSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
 import {
   findNewestPosts,
   findPost,
@@ -43,21 +44,20 @@ import {
   searchPosts,
 } from "#app/features/insights/posts.queries.server.ts";
 import {
-  findFollowedInspections,
-  findPublicInspections,
-} from "#app/features/inspections/model/inspections.queries.server.ts";
-import {
   findVisitors,
   findInspectableHomes,
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "#app/features/inspections/manage.queries.server.ts";
+import {
+  findFollowedInspections,
+  findPublicInspections,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import { countPlannedInspections, findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
-import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/admin/leads/leads.queries.server.ts";
 import { findSentLead, lockExpiredLeads, findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
+import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
 import {
   findAgentHomes,
   findAgentSales,
@@ -73,16 +73,16 @@ import {
   summariseOwnListings,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findOwnListing, findPicturesOfListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {
   findApiListing,
   findListing,
   findNearbyListings,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import { findStalledPreparations, findMedia, sumBytesOfLastDay } from "#app/features/pictures/files.queries.server.ts";
+import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
 import {
   findPublishedHomes,
@@ -100,12 +100,12 @@ import { countConfirmedSearches } from "#app/features/saved-searches/model/searc
 import { findServicePage } from "#app/features/services/services.queries.server.ts";
 import { findListingEntries, findPartNumbers } from "#app/features/sitemap/sitemap.queries.server.ts";
 import { lockExpiredUnconfirmed } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { resolvePlace, searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import {
   findNearestSuburbs,
   findPostcodeFigures,
   findSuburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { resolvePlace, searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findTrade, findTradeCategories, searchTrades } from "#app/features/trades/trades.queries.server.ts";
 import { startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { findSession } from "#app/session/session.queries.server.ts";

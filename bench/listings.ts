@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+import type { Figure } from "./figures.ts";
 import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-visit.ts";
 import { median, medians, measure, type Measurement, type Target, toMegabytes, warmUp } from "./measure.ts";
 import { assertSameResponses, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
-import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
 

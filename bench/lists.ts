@@ -1,6 +1,6 @@
 import pg from "pg";
-import { openMillionEnquiries, plantedWords, sizes } from "./million-enquiries.ts";
 import type { Figure } from "./figures.ts";
+import { openMillionEnquiries, plantedWords, sizes } from "./million-enquiries.ts";
 import { comparePlans, type Plans, plansOf } from "./plans.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 

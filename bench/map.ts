@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { SUBURB_NAMES, getBaseMap, toMapFrame } from "#app/features/listings/map/base-map.server.ts";
 import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
-import { SUBURB_NAMES, getBaseMap, toMapFrame } from "#app/features/listings/map/base-map.server.ts";
 import { getCentre, LEVELS, type MapView, metresPerPixel, showsCouncils, viewAround } from "#app/features/map/view.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { median } from "./measure.ts";
-import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
-import { openQuickMailServer } from "./quick-mail-server.ts";
 import type { Figure } from "./figures.ts";
+import { median } from "./measure.ts";
+import { openQuickMailServer } from "./quick-mail-server.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 
 /**
  * `npm run bench:messages`: how many emails per second are queued, and delivered to a fast and to a slow mail server, and the delay

@@ -7,9 +7,9 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly, startWorker } from "./server-process.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 
 /** `npm run bench:pictures`: photos per minute through upload and processing, and the resident memory of web and worker. */
 

@@ -4,9 +4,9 @@ import autocannon, { type Result } from "autocannon";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { type ServerProcess, startSoutherly } from "./server-process.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 
 /**
  * `npm run bench:processes`: `/listings` from one and from two web processes on one machine, uncached and from memory. Throughput

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { openMillionListings, listingCount, plantedWords } from "./million-listings.ts";
 import type { Figure } from "./figures.ts";
+import { openMillionListings, listingCount, plantedWords } from "./million-listings.ts";
 import { machine, writeResults } from "./results.ts";
 
 /**

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
-import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { countHomesBySuburb, homesToList, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
-import type { MapView } from "#app/features/map/view.ts";
-import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
+import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
-import { findSuggestions } from "#app/features/listings/search/suggestions.server.ts";
 import {
   countFacets,
   countUnpricedListings,
@@ -19,6 +17,8 @@ import {
   searchListings,
   searchApiListings,
 } from "#app/features/listings/search/search.queries.server.ts";
+import { findSuggestions } from "#app/features/listings/search/suggestions.server.ts";
+import type { MapView } from "#app/features/map/view.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { sessionCookie } from "#tests/support/members.ts";
 import type { Figure } from "./figures.ts";
 import { median, toMegabytes } from "./measure.ts";
-import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 import { openQuickMailServer } from "./quick-mail-server.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 import { startSoutherly, startWorker } from "./server-process.ts";
+import { type TemporaryDatabase, withTemporaryDatabase } from "./temporary-database.ts";
 
 /**
  * `npm run bench:soak`: 15 minutes of mixed production load: cached and uncached pages, members, errors, files, enquiries, new

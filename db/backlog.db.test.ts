@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
-import { openBacklog } from "./backlog.ts";
 import { eventNames } from "#app/jobs/events.ts";
 import { prepareQueue, publishEvent } from "#app/jobs/queue.server.ts";
+import { keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { openBacklog } from "./backlog.ts";
 
 const { db, url } = await testDatabase();
 const backlog = openBacklog(url);

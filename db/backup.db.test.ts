@@ -6,13 +6,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { updateReference } from "#reference/apply.ts";
+import { seedWhenEmpty } from "#samples/seed.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
 import { backup } from "./backup.ts";
 import { createDatabase } from "./client.server.ts";
-import type { DB } from "./schema.ts";
-import { updateReference } from "#reference/apply.ts";
 import { restore } from "./restore.ts";
-import { seedWhenEmpty } from "#samples/seed.ts";
+import type { DB } from "./schema.ts";
 import { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
 
 const { url, db } = await testDatabase();

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { onChange, trackDependencies } from "#platform/cache-dependencies.server.ts";
-import { cacheUntilChange, followChanges } from "./changes.server.ts";
-import { db } from "./client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { cacheUntilChange, followChanges } from "./changes.server.ts";
+import { db } from "./client.server.ts";
 import { testDatabase } from "./test-database.ts";
 import { transaction } from "./transaction.server.ts";
-import { eventually } from "#tests/support/eventually.ts";
 
 const { url } = await testDatabase();
 

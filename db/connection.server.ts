@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { Unavailable, Unconfirmed } from "#platform/errors.ts";
-import { beforeDeadline } from "#platform/deadline.server.ts";
 import { recordFailure, recordStatement, invalidate } from "#platform/cache-dependencies.server.ts";
+import { beforeDeadline } from "#platform/deadline.server.ts";
+import { Unavailable, Unconfirmed } from "#platform/errors.ts";
 import { writtenTables } from "./statements.server.ts";
 
 /** Limits of each wait in a request; `timeout` is that of a query in milliseconds. */

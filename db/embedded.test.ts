@@ -7,11 +7,11 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorMessages } from "./command.ts";
-import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
-import { readPostmaster } from "./embedded-cluster.ts";
 import { full, sampleOf } from "#tests/support/full.ts";
 import { isAlive } from "#tests/support/is-alive.ts";
+import { errorMessages } from "./command.ts";
+import { readPostmaster } from "./embedded-cluster.ts";
+import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -3,8 +3,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setInterval, setTimeout as delay } from "node:timers/promises";
-import { waitForPostgres } from "./wait-for-postgres.ts";
 import { findRunning, initialise, openCluster, readPostmaster, startServer, stopServer } from "./embedded-cluster.ts";
+import { waitForPostgres } from "./wait-for-postgres.ts";
 
 export interface DatabaseHandle {
   url: string;

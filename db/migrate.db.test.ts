@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { full } from "#tests/support/full.ts";
 import { isAhead, migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare.ts";
-import { writeSchemaTypes } from "./types.ts";
-import { full } from "#tests/support/full.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
+import { writeSchemaTypes } from "./types.ts";
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
+import { updateReference } from "#reference/apply.ts";
 import type { ProcessDatabase } from "./embedded.ts";
 import { isAhead, migrate } from "./migrate.ts";
-import { updateReference } from "#reference/apply.ts";
 
 /** Migrates and updates the reference data. An empty embedded database also gets samples. */
 export async function prepareDatabase({ directUrl, embedded }: ProcessDatabase): Promise<void> {

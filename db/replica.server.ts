@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { mayReadReplica, onChange } from "#platform/cache-dependencies.server.ts";
-import { logger } from "#platform/logger.server.ts";
 import { Unavailable } from "#platform/errors.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { Changes } from "./changes.server.ts";
 import { readsOnly } from "./statements.server.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
+import { updateReference } from "#reference/apply.ts";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
-import { updateReference } from "#reference/apply.ts";
 
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 import type {
   AuditDetail,
   FeedMessages,
@@ -11,7 +12,6 @@ import type {
   SessionData,
   TypedFields,
 } from "./json-columns.ts";
-import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { access, constants, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Kysely } from "kysely";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import type { DatabaseHandle } from "./embedded.ts";
 import type { DB } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { generate, GenericExpressionNode, getDialect, IdentifierNode, JsonColumnTypeNode } from "kysely-codegen";
 import { type Kysely, sql } from "kysely";
+import { generate, GenericExpressionNode, getDialect, IdentifierNode, JsonColumnTypeNode } from "kysely-codegen";
 import { format } from "oxfmt";
 import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { brand } from "./brand.ts";
 import { emailPattern, isBlank, MAX_EMAIL_LENGTH, parseInteger } from "#app/lib/fields.ts";
+import { brand } from "./brand.ts";
 
 /** Treats `NAME=` as unset. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,6 @@
+import { CBD, directionFrom, distanceKm } from "#app/lib/geography.ts";
 import type { Random } from "#app/lib/random.ts";
 import type { PostcodeCensusRow } from "./area-rows.ts";
-import { CBD, directionFrom, distanceKm } from "#app/lib/geography.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 import { nearestSuburbs, type ReferenceSuburb } from "./suburbs.ts";
 import { grouped, listed, money } from "./wording.ts";

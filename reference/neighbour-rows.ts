@@ -1,5 +1,5 @@
-import sydney from "./data/sydney-boundaries.json" with { type: "json" };
 import { type Boundaries, getLineNumbers } from "#app/features/map/boundaries.ts";
+import sydney from "./data/sydney-boundaries.json" with { type: "json" };
 import { nearestSuburbs, type ReferenceSuburb, readSuburbs } from "./suburbs.ts";
 
 /** Suburbs that adjoin, by normalised name. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CBD, directionFrom, distanceKm } from "#app/lib/geography.ts";
-import councilSuburbs from "./data/sydney-councils.json" with { type: "json" };
 import { generateRegions, generatePostcodeCensus } from "./area-rows.ts";
+import councilSuburbs from "./data/sydney-councils.json" with { type: "json" };
 import { generatePostcodeFigures, type PostcodeFigureRow } from "./postcode-figure-rows.ts";
-import { nearestSuburbs, readSuburbs } from "./suburbs.ts";
 import { generateSuburbs, newestMarket, suburbInsertSchema } from "./suburb-rows.ts";
+import { nearestSuburbs, readSuburbs } from "./suburbs.ts";
 
 const facts = readSuburbs();
 const suburbs = generateSuburbs();

@@ -1,6 +1,6 @@
-import sydney from "./data/sydney-boundaries.json" with { type: "json" };
-import { readCsv, toNumber } from "./csv.ts";
 import { CBD, distanceKm, type Point } from "#app/lib/geography.ts";
+import { readCsv, toNumber } from "./csv.ts";
+import sydney from "./data/sydney-boundaries.json" with { type: "json" };
 
 /** A row of `suburbs.csv`. Null if unknown. */
 export interface ReferenceSuburb extends Point {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { findQueue } from "#app/features/admin/queue/queue.queries.server.ts";
 import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/card.ts";
 import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { findQueue } from "#app/features/admin/queue/queue.queries.server.ts";
-import { findQuotedSalesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/model/lead.queries.server.ts";
+import { findQuotedSalesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { updateReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 

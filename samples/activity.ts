@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { brand } from "#platform/brand.ts";
 import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { DB, SavedSearches } from "#db/schema.ts";
+import { brand } from "#platform/brand.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { SAMPLE_ENQUIRIES, type SampleEnquiry, type SampleHome, type SampleSubject } from "./data/enquiries.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";

@@ -1,8 +1,8 @@
+import { nearestSuburbs } from "#reference/suburbs.ts";
+import { slugOf } from "#reference/wording.ts";
 import { agencyWithDomain } from "./agency-rows.ts";
 import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
-import { nearestSuburbs } from "#reference/suburbs.ts";
 import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
-import { slugOf } from "#reference/wording.ts";
 
 export interface AgentPlan {
   user: { email: string; firstName: string; lastName: string; role: "agent" };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { floorAreaOf, mainBedroom } from "./drawn-sizes.ts";
-import { type HomeFacts, homeFacts } from "./drawings/model/home-facts.ts";
-import type { Layout, Outside, Room } from "./drawings/plan/layout.ts";
-import { planHome } from "./drawings/plan/plan-home.ts";
 import { parseFloorWord } from "#reference/spell-numbers.ts";
 import { generateClosedListings } from "./closed-rows.ts";
 import { drawFacade } from "./drawings/facade/facade.ts";
+import { type HomeFacts, homeFacts } from "./drawings/model/home-facts.ts";
 import { viewAlt } from "./drawings/model/views.ts";
+import type { Layout, Outside, Room } from "./drawings/plan/layout.ts";
+import { planHome } from "./drawings/plan/plan-home.ts";
+import { floorAreaOf, mainBedroom } from "./drawn-sizes.ts";
 import { generateListings, generateOutlyingListings, sampleWriter } from "./listing-rows.ts";
 
 interface Home {

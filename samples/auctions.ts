@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { streamOf } from "#app/lib/random.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
 import { isAuctionBreak } from "./terms.ts";
 
 const PAST_WEEKENDS = 2;

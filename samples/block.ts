@@ -1,8 +1,8 @@
-import { drawSlots } from "./slots.ts";
-import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { SampleSuburb } from "./suburbs.ts";
 import { grouped, money } from "#reference/wording.ts";
+import type { Home } from "./home.ts";
+import { drawSlots } from "./slots.ts";
+import type { SampleSuburb } from "./suburbs.ts";
 
 const FEATURES: readonly (readonly [trait: string, label: string, probability: number])[] = [
   ["level", "Level block", 0.5],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
+import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { generateClosedListings } from "./closed-rows.ts";
 import { buildListing } from "./factories/listings.ts";

@@ -1,10 +1,10 @@
 import { randomFrom, type Random } from "#app/lib/random.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 import { type AgentPlan, generateAgents } from "./agent-rows.ts";
 import { searchWeight } from "./draw-place.ts";
 import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./listing-rows.ts";
 import { readRentTable } from "./rent-facts.ts";
+import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 import type { Writer } from "./writer.ts";
 
 export interface ClosedListingPlan extends ListingPlan {

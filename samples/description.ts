@@ -1,3 +1,4 @@
+import type { Random } from "#app/lib/random.ts";
 import { BATHROOMS } from "./data/bathrooms.ts";
 import { BEDROOMS } from "./data/bedrooms.ts";
 import { RENT_AVAILABLE, RENT_TERMS, SALE_CLOSINGS, SALE_COSTS } from "./data/closings.ts";
@@ -8,7 +9,6 @@ import { OPENINGS } from "./data/openings.ts";
 import { OUTDOORS } from "./data/outdoors.ts";
 import { PARKING } from "./data/parking.ts";
 import type { Home } from "./home.ts";
-import type { Random } from "#app/lib/random.ts";
 import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 

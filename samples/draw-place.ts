@@ -1,6 +1,6 @@
+import type { Random } from "#app/lib/random.ts";
 import { SOUGHT_AFTER } from "./data/where-people-look.ts";
 import type { Deal, PropertyType } from "./home.ts";
-import type { Random } from "#app/lib/random.ts";
 import type { RentTable } from "./rent-facts.ts";
 import type { SampleSuburb } from "./suburbs.ts";
 

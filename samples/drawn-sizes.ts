@@ -1,5 +1,5 @@
-import { type HomeRow, homeFacts } from "./drawings/model/home-facts.ts";
 import { streamOf } from "#app/lib/random.ts";
+import { type HomeRow, homeFacts } from "./drawings/model/home-facts.ts";
 import { insideMetres, namedRooms } from "./drawings/plan/draw-plan.ts";
 import type { Floor, Layout } from "./drawings/plan/layout.ts";
 import { planHome } from "./drawings/plan/plan-home.ts";

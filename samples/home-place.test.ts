@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceKm } from "#app/lib/geography.ts";
-import { readSampleSuburbs } from "./suburbs.ts";
 import { homePlace } from "./home-place.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 
 const newtown = { name: "Newtown", slug: "newtown" };
 

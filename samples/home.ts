@@ -1,13 +1,13 @@
+import type { Random } from "#app/lib/random.ts";
 import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
+import { capitalised, grouped } from "#reference/wording.ts";
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
-import type { Random } from "#app/lib/random.ts";
-import type { SampleSuburb } from "./suburbs.ts";
-import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
 import { buildingSlots, drawSlots, leaseSlots, measures, roomSlots } from "./slots.ts";
-import { capitalised, grouped } from "#reference/wording.ts";
+import type { SampleSuburb } from "./suburbs.ts";
+import { meets } from "./traits.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";

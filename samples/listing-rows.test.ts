@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
+import { weekdayDate } from "#reference/wording.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
 import { saleTerms } from "./terms.ts";
-import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
-import { weekdayDate } from "#reference/wording.ts";
 
 const today = new Date("2026-10-31T13:00:00Z");
 const plans = generateListings(today);

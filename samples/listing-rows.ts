@@ -1,25 +1,25 @@
+import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
+import type { AddressDisplay } from "#app/features/listings/model/field-kinds.ts";
+import { distanceKm } from "#app/lib/geography.ts";
+import { type Random, randomFrom } from "#app/lib/random.ts";
+import { money, weekdayDate } from "#reference/wording.ts";
 import { generateAgents, type AgentPlan } from "./agent-rows.ts";
 import { drawBlock } from "./block.ts";
 import { LAND_TITLES, PAIR_TITLES, TITLES } from "./data/titles.ts";
 import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
-import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
-import { atNewestMedian } from "./newest-prices.ts";
-import type { AddressDisplay } from "#app/features/listings/model/field-kinds.ts";
+import { type StatedSizes, statedSizes, withDrawnSizes } from "./drawn-sizes.ts";
 import { homePlace } from "./home-place.ts";
-import { distanceKm } from "#app/lib/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
-import { type Random, randomFrom } from "#app/lib/random.ts";
+import { atNewestMedian } from "./newest-prices.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
+import { lettingFeatures, mentions, type MoreFacts, moreFacts, statedFacts, toDollars } from "./stated-facts.ts";
 import { streetAddress } from "./street-address.ts";
 import { readSampleSuburbs, readSuburbsWithoutFigures, type SampleSuburb } from "./suburbs.ts";
-import { money, weekdayDate } from "#reference/wording.ts";
-import { lettingFeatures, mentions, type MoreFacts, moreFacts, statedFacts, toDollars } from "./stated-facts.ts";
-import { weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
-import { type StatedSizes, statedSizes, withDrawnSizes } from "./drawn-sizes.ts";
+import { weeklyRent } from "./weekly-rent.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
 /** Agent and owner are identified by the agent's email address. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { updateReference } from "#reference/apply.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { db, jobDb } from "#db/client.server.ts";
-import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
+import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { db, jobDb } from "#db/client.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { updateReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 import { generateTrades } from "./trade-rows.ts";
 

@@ -1,5 +1,5 @@
-import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import type { Home } from "./home.ts";
 import type { RentTable } from "./rent-facts.ts";
 import { roundAskingPrice, typicalPrice } from "./sale-price.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { streamOf } from "#app/lib/random.ts";
+import type { DB } from "#db/schema.ts";
 
 /** Of homes without an auction; about one in 25 of all homes for sale. */
 const SHARE_UNDER_OFFER = 0.08;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
+import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
+import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
+import type { Pictures } from "#db/schema.ts";
+import { drawHome } from "#samples/drawings/draw-home.ts";
 import { chooseVariants } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
 import { type View, viewsOf, viewAlt } from "#samples/drawings/model/views.ts";
-import { drawHome } from "#samples/drawings/draw-home.ts";
 import { drawPortrait, type Haircut, PORTRAIT_SIZE } from "#samples/drawings/portrait.ts";
-import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
-import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
-import type { Pictures } from "#db/schema.ts";
 import { chunks } from "./chunks.ts";
 
 export interface DrawnHome extends HomeRow {

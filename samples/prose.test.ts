@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expandSlots, wordingOf } from "./prose.ts";
 import { randomFrom } from "#app/lib/random.ts";
+import { expandSlots, wordingOf } from "./prose.ts";
 
 const first = (wordings: readonly string[]) => wordings[0] ?? "";
 

@@ -1,6 +1,6 @@
-import { FREE_SLOTS } from "./data/slots.ts";
 import type { Random } from "#app/lib/random.ts";
 import { capitalised } from "#reference/wording.ts";
+import { FREE_SLOTS } from "./data/slots.ts";
 
 const freeSlots: Readonly<Record<string, readonly string[]>> = FREE_SLOTS;
 

@@ -1,5 +1,5 @@
-import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
+import type { Home } from "./home.ts";
 import type { RentTable } from "./rent-facts.ts";
 import { weeklyMedian } from "./weekly-rent.ts";
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { env } from "#platform/env.server.ts";
 import { openMediaStore } from "#app/features/pictures/model/media-store.server.ts";
-import type { MediaAddress } from "#platform/settings.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { runCommand } from "#db/command.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
+import { env } from "#platform/env.server.ts";
+import type { MediaAddress } from "#platform/settings.server.ts";
 import { updateReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { randomFrom } from "#app/lib/random.ts";
 import { drawBlock } from "./block.ts";
 import { BATHROOMS } from "./data/bathrooms.ts";
 import { BEDROOMS } from "./data/bedrooms.ts";
@@ -12,7 +13,6 @@ import { PARKING } from "./data/parking.ts";
 import { LAND_TITLES, TITLES } from "./data/titles.ts";
 import { drawHome } from "./home.ts";
 import { wordingOf } from "./prose.ts";
-import { randomFrom } from "#app/lib/random.ts";
 import { readSampleSuburbs } from "./suburbs.ts";
 import { meets } from "./traits.ts";
 

@@ -1,7 +1,7 @@
-import { spellOut } from "#reference/spell-numbers.ts";
-import { HOME_SLOTS } from "./data/slots.ts";
 import type { Random } from "#app/lib/random.ts";
+import { spellOut } from "#reference/spell-numbers.ts";
 import { grouped, money } from "#reference/wording.ts";
+import { HOME_SLOTS } from "./data/slots.ts";
 
 export function buildingSlots(traits: ReadonlySet<string>, storeys: number, random: Random): Record<string, string> {
   if (!traits.has("flat")) return {};

@@ -1,6 +1,6 @@
-import type { Random } from "#app/lib/random.ts";
 import { DIRECTIONS, type Direction } from "#app/features/listings/model/detail-fields.ts";
 import type { FieldValue } from "#app/features/listings/model/fields.ts";
+import type { Random } from "#app/lib/random.ts";
 import { capitalised } from "#reference/wording.ts";
 import type { Home } from "./home.ts";
 

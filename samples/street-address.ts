@@ -1,6 +1,6 @@
+import type { Random } from "#app/lib/random.ts";
 import { STREET_ENDINGS, STREET_NAMES } from "./data/streets.ts";
 import type { Home } from "./home.ts";
-import type { Random } from "#app/lib/random.ts";
 
 /** "14 Tallow Street", or "7/14 Tallow Street" if homes share a number. */
 export function streetAddress(home: Home, random: Random): string {

@@ -1,5 +1,5 @@
-import { readCsvFile, toNumber } from "#reference/csv.ts";
 import type { Point } from "#app/lib/geography.ts";
+import { readCsvFile, toNumber } from "#reference/csv.ts";
 import { nearestSuburbs, readSuburbs } from "#reference/suburbs.ts";
 
 /** The basis of sample homes: place, size, and sale medians of 2018-19 in AUD. */

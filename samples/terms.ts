@@ -1,7 +1,7 @@
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { maxGuide } from "#app/features/listings/model/price-text.ts";
-import { addDays, nextWeekday, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
+import { addDays, nextWeekday, toSydneyTime } from "#app/lib/sydney-time.ts";
 
 interface SaleTerms {
   priceTo: number | null;

@@ -1,6 +1,6 @@
+import { nearestSuburbs } from "#reference/suburbs.ts";
 import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/trades.ts";
 import { buildTrade } from "./factories/trades.ts";
-import { nearestSuburbs } from "#reference/suburbs.ts";
 import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 
 /** In the order of `SAMPLE_TRADES`. They cover the suburbs nearest to their base. */

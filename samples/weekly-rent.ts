@@ -1,5 +1,5 @@
-import type { Home, PropertyType } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
+import type { Home, PropertyType } from "./home.ts";
 import type { Dwelling, RentFacts, RentTable } from "./rent-facts.ts";
 
 const DWELLING: Readonly<Record<Exclude<PropertyType, "Land">, Dwelling>> = {

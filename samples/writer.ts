@@ -1,6 +1,6 @@
+import type { Random } from "#app/lib/random.ts";
 import type { Home } from "./home.ts";
 import { wordingOf } from "./prose.ts";
-import type { Random } from "#app/lib/random.ts";
 import { createEchoes, repeats, stutters } from "./repetition.ts";
 import type { Template } from "./template.ts";
 import { meets, named } from "./traits.ts";

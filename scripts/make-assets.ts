@@ -63,7 +63,7 @@ async function photograph(browser: Browser, html: string, width: number, height:
   return png;
 }
 
-/** The preview image for social media, in the light colours of app.css. */
+/** The preview image for social media, in the light colours of tokens.css. */
 function sharePicture(font: string): string {
   const contours = `<path d="${contourPath(contourSeeds[0] ?? 1, 14, 2)}" fill="none" stroke="oklch(87.2% 0.048 226)" stroke-width="0.8"/>`;
   return `<!doctype html><style>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { checkCredentials, hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
 import { updateReference } from "#reference/apply.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
-import { checkCredentials, hashPassword } from "#app/features/accounts/model/account.server.ts";
 import { openSampleAccounts } from "./sample-accounts.ts";
 
 const { url, db } = await testDatabase();

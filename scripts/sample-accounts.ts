@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import { brand } from "#platform/brand.ts";
 import { hashPassword, verifyPassword } from "#app/features/accounts/model/account.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import type { DB } from "#db/schema.ts";
+import { brand } from "#platform/brand.ts";
 import { generateAgents } from "#samples/agent-rows.ts";
 import { SAMPLE_PEOPLE } from "#samples/data/people.ts";
 

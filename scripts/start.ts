@@ -1,6 +1,6 @@
-import { brand } from "#platform/brand.ts";
 import { errorMessages } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
+import { brand } from "#platform/brand.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { requireUsableSettings } from "#server/settings-check.ts";

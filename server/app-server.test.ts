@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { finishedBody } from "./fetch-adapter.ts";
-import { startTestServer } from "./app-server.fixture.ts";
-import { createPageCache } from "./page-cache.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { startTestServer } from "./app-server.fixture.ts";
+import { finishedBody } from "./fetch-adapter.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 const longPage = `<p>${"Harbour views from the verandah. ".repeat(100)}</p>`;

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
+import { type BufferedResponse, sendResponse } from "./buffered-response.ts";
 import { clientScheme } from "./client-address.ts";
 import {
   errorFormat,
@@ -12,9 +14,7 @@ import {
 import { fromFetchResponse, toFetchRequest } from "./fetch-adapter.ts";
 import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
 import { healthResponse, type Readiness } from "./health.ts";
-import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
 import type { PageCache } from "./page-cache.ts";
-import { type BufferedResponse, sendResponse } from "./buffered-response.ts";
 import { createRequestGuard, type HostRules, isUpload } from "./request-guard.ts";
 import { type Exchange, type Log, logExchange, openExchange, type Outcome } from "./request-log.ts";
 import { isApi, readTarget } from "./request-target.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { clientNetwork } from "./client-address.ts";
 import { type ErrorResponse, errorResponse, serviceProblem } from "./error-response.ts";
-import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { pageMethods } from "./request-guard.ts";
 
 /** Verified; the client's own headers are not trusted. */

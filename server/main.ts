@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { brand } from "#platform/brand.ts";
 import { errorMessages } from "#db/command.ts";
+import { brand } from "#platform/brand.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { createShutdown } from "./shutdown.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
-import { env } from "#platform/env.server.ts";
 import { openBacklog } from "#db/backlog.ts";
+import { env } from "#platform/env.server.ts";
 import { createBacklogReader } from "./backlog-metrics.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 import type { Shutdown } from "./shutdown.ts";

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startTestServer } from "./app-server.fixture.ts";
-import { closeGracefully, listen } from "./http-server.ts";
-import { createBacklogReader } from "./backlog-metrics.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
-import { createMetricsServer } from "./metrics-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { startTestServer } from "./app-server.fixture.ts";
+import { createBacklogReader } from "./backlog-metrics.ts";
+import { closeGracefully, listen } from "./http-server.ts";
+import { createMetricsServer } from "./metrics-server.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 
 const quiet = { pools: () => [], web: { patternOf: () => "/*", countWaiting: () => 0 } };
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
-import { createPageCache, sharedCaching } from "./page-cache.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
+import { createPageCache, sharedCaching } from "./page-cache.ts";
 
 const words = "a home in Newtown, ".repeat(200);
 const page = (over: Partial<BufferedResponse> = {}): BufferedResponse => ({

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { matchesEtag } from "#platform/etag.ts";
 import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
+import { matchesEtag } from "#platform/etag.ts";
+import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { cachedCodings, chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
-import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { readWithDictionary } from "./shared-dictionary.ts";
 
 /**

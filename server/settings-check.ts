@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
-import { requireConnection } from "#db/wait-for-postgres.ts";
 import { fileReason } from "#db/command.ts";
+import { requireConnection } from "#db/wait-for-postgres.ts";
 import { type Environment, parseEnvironment } from "#platform/settings.server.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 

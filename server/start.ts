@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type Application, folders, openApplication, prepareRuntime } from "./application.ts";
 import { createAppListener, type PublicPages } from "./app-server.ts";
+import { type Application, folders, openApplication, prepareRuntime } from "./application.ts";
 import { exitWhenHung } from "./hang-watch.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
-import { createMetrics, readAllProcesses } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
+import { createMetrics, readAllProcesses } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { beat, endRestart, startProcesses } from "./processes.ts";
 import { createHandler } from "./request-handler.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { startTestServer } from "./app-server.fixture.ts";
 import { precompress } from "./precompress.ts";
-import { eventually } from "#tests/support/eventually.ts";
 
 const script = `console.log(${JSON.stringify("tide ".repeat(400))});`;
 let folder: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { extname } from "node:path";
 import { send } from "@fastify/send";
-import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
+import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
 import { dictionaryUse, isStylesheet } from "./shared-dictionary.ts";
 
 export interface StaticFolders {

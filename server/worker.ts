@@ -2,8 +2,8 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { openApplication } from "./application.ts";
 import { exitWhenHung } from "./hang-watch.ts";
-import { createMetrics } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
+import { createMetrics } from "./metrics.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** For servers with WORKER=off. Throws one sentence if the build or the database is missing. */

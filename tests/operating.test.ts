@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
-import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
 import { dailyTasks } from "#app/jobs/timetable.job.ts";
 import { timetable } from "#app/jobs/worker.server.ts";

@@ -1,18 +1,18 @@
+import { type ReactNode, createContext, useContext } from "react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
-import { QuoteThis } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { QuoteThis } from "#app/ui/load-failed.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 import {
   accountMessages as messages,
   notFoundHeading,
   notFoundHelp,
   serviceProblemHeading,
 } from "./chrome.messages.ts";
-import { type ReactNode, createContext, useContext } from "react";
-import { useLocation } from "react-router";
-import { SupportLinks } from "./support.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
 import { type NavLink, suggestPages } from "./nav-links.ts";
+import { SupportLinks } from "./support.tsx";
 
 interface ErrorPageProps {
   title?: string;

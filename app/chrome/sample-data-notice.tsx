@@ -1,7 +1,7 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { figuresNotice, hideNotice, sampleDataNotice, sampleHomesHint, samplesSeenPath } from "./chrome.messages.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Installation } from "#app/lib/installation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { figuresNotice, hideNotice, sampleDataNotice, sampleHomesHint, samplesSeenPath } from "./chrome.messages.ts";
 
 interface RootData {
   installation?: Installation;

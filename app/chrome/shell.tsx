@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
+import { preloadModule, flushSync } from "react-dom";
 import {
   type Location,
   NavigationType,
@@ -9,28 +10,27 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
-import { preloadModule, flushSync } from "react-dom";
-import { brand } from "#platform/brand.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { newsletterPath } from "#app/lib/paths.ts";
 import type { Flash } from "#app/session/flash.server.ts";
 import { Alert, MailNote, MailNoteProvider } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/coast-strip.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SkipLink } from "#app/ui/navigation.tsx";
 import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
-import { type HeaderMember, SiteHeader } from "./site-header.tsx";
-import { storedMailsNote } from "./chrome.messages.ts";
-import { SupportEmail, SupportPhone } from "./support.tsx";
-import { outlineOf } from "./page-outlines.tsx";
-import { footerLinks, navLinks } from "./nav-links.ts";
-import { SampleDataLine } from "./sample-data-notice.tsx";
 import type { ToastRegionProps } from "#app/ui/toast.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { dismissToast, type VisibleToast, showToast, useToast } from "#app/ui/toasts.ts";
+import { brand } from "#platform/brand.ts";
+import { storedMailsNote } from "./chrome.messages.ts";
+import { footerLinks, navLinks } from "./nav-links.ts";
+import { outlineOf } from "./page-outlines.tsx";
+import { SampleDataLine } from "./sample-data-notice.tsx";
+import { type HeaderMember, SiteHeader } from "./site-header.tsx";
+import { SupportEmail, SupportPhone } from "./support.tsx";
 
 function SiteFooter() {
   return (
@@ -110,7 +110,7 @@ interface ShellProps {
 export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   const flashInHtml = useServerRenderedValue(flash);
 
-  // Shows controls that need JavaScript (`js-only` in app.css).
+  // Shows controls that need JavaScript (`js-only` in utilities.css).
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";
   }, []);

@@ -2,19 +2,19 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";
 import { countFigure } from "#app/lib/text.ts";
-import { Link } from "#app/ui/link.tsx";
-import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Graticule } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { showToast } from "#app/ui/toasts.ts";
+import { brand } from "#platform/brand.ts";
 import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
  * Below 78rem the links are a native popover, which a client navigation must close; above, the same element is in the
- * row. Below 64rem the header returns on scrolling up (`site-header` in app.css).
+ * row. Below 64rem the header returns on scrolling up (`site-header` in navigation.css).
  */
 export function SiteHeader({ member }: { member?: HeaderMember }) {
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
   );
 }
 
-/** For browsers without the scroll-state query for the direction; app.css uses both. */
+/** For browsers without the scroll-state query for the direction; navigation.css uses both. */
 function useScrollDirection() {
   useEffect(() => {
     let before = scrollY;

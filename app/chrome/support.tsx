@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { brand } from "#platform/brand.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { brand } from "#platform/brand.ts";
 
 interface Support {
   email: string;

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useServerRenderedValue } from "#app/ui/server-html.tsx";
-import { errorTitlePrefix, formMessages, type FormFailure } from "./form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { dismissSuccess } from "#app/ui/toasts.ts";
+import { errorTitlePrefix, formMessages, type FormFailure } from "./form-result.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };

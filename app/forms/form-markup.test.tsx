@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "./server-form.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 import type { FormFailure } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 import { RetryForm } from "./retry-form.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "./server-form.tsx";
 import { TimedPanel } from "./timed-panel.tsx";
 import { useServerForm } from "./use-server-form.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, createContext, useContext, useRef, useState } from "react";
-import { type ServerFormHandle, useServerForm } from "./use-server-form.ts";
-import type { FormFailure, FormResult } from "./form-result.ts";
-import { FieldError } from "./error-summary.tsx";
 import { Button, type ButtonProps, type ButtonVariant } from "#app/ui/button.tsx";
+import { FieldError } from "./error-summary.tsx";
+import type { FormFailure, FormResult } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
+import { type ServerFormHandle, useServerForm } from "./use-server-form.ts";
 
 interface FormState {
   id: string;

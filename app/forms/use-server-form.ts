@@ -1,8 +1,8 @@
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
-import { showToast } from "#app/ui/toasts.ts";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
+import { showToast } from "#app/ui/toasts.ts";
 import { formMessages, type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {

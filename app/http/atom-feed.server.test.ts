@@ -1,6 +1,6 @@
-import { SaxesParser } from "saxes";
 import fc from "fast-check";
 import { parseFragment } from "parse5";
+import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import { type AtomFeed, atomResponse } from "./atom-feed.server.ts";

@@ -1,8 +1,8 @@
 import type { href, LoaderFunctionArgs } from "react-router";
-import { currentRequestId } from "#platform/logger.server.ts";
-import { toHttpError } from "./http-error.server.ts";
-import { textResponse } from "./file-response.server.ts";
 import { pageNumber, type Range } from "#app/lib/page.ts";
+import { currentRequestId } from "#platform/logger.server.ts";
+import { textResponse } from "./file-response.server.ts";
+import { toHttpError } from "./http-error.server.ts";
 
 /**
  * Wraps the loader or action of an `/api` path, as React Router would send errors as plain text. Errors are a status

@@ -1,29 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { parseEnvironment } from "#platform/settings.server.ts";
 import { logInSchema, registerSchema, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
-import { agencyInsertSchema, agentInsertSchema, ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { suspensionSchema } from "#app/features/admin/model/operations.server.ts";
+import { agencyInsertSchema, agentInsertSchema, ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import {
   listingInputOptions,
   listingPatchOptions,
   listingPatchSchema,
   newListingSchema,
 } from "#app/features/listings/manage/input.schema.ts";
+import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
 import {
   publicSavedSearchOptions,
   publicSavedSearchSchema,
   saveSearchSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
+import { parseEnvironment } from "#platform/settings.server.ts";
 import { tradeInsertSchema } from "#samples/factories/trades.ts";
-import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 
 const email = emailField({ missing: "Missing", invalid: "Invalid", tooLong: "Too long" });
 

@@ -1,7 +1,7 @@
-import { env } from "#platform/env.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { type Installation, isThisMachine } from "#app/lib/installation.ts";
+import { env } from "#platform/env.server.ts";
 
 /** The configured origin, or that of the request. */
 export function publicOrigin(url: URL): string {

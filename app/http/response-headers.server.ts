@@ -1,6 +1,6 @@
 import { hash as digest, createHash } from "node:crypto";
-import { readPrimary } from "#platform/cache-dependencies.server.ts";
 import { type MiddlewareFunction, type RouterContextProvider, createContext } from "react-router";
+import { readPrimary } from "#platform/cache-dependencies.server.ts";
 import { matchesEtag } from "#platform/etag.ts";
 
 /**

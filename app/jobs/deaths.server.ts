@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "./deaths.queries.server.ts";
 
 /** Consecutive deaths until a job is given up. */

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
 import type { MailMessage } from "#app/mail/layout.ts";
 import {
   findMessage,
@@ -13,6 +11,8 @@ import {
 } from "#app/mail/outbox.queries.server.ts";
 import { queueMail, resendMessage, resendStoredMessages } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { prepareQueue } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";

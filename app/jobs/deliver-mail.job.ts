@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#platform/logger.server.ts";
 import { markDead, markStored, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { EventPayload } from "./events.ts";
 import type { JobContext } from "./parts.server.ts";
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./queue.server.ts";

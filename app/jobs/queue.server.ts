@@ -1,8 +1,8 @@
-import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from "pg-boss";
 import { sql } from "kysely";
+import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from "pg-boss";
+import { db } from "#db/client.server.ts";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { db } from "#db/client.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 
 /**

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { startWorker } from "./worker.server.ts";
 
 const { db, url } = await testDatabase();

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
 import {
   clearAlerts,
   digestMails,
@@ -11,6 +10,7 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";

@@ -1,11 +1,4 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
-import { env } from "#platform/env.server.ts";
-import {
-  mailVisitorsAfterInspection,
-  remindVisitorsDaily,
-  notifyVisitors,
-  sendDueVisitorDigests,
-} from "#app/features/inspections/register/notify.job.ts";
 import {
   assignImportedHomes,
   publishHomesOfVerified,
@@ -17,8 +10,15 @@ import {
   runImportOnFile,
   watchImportFolders,
 } from "#app/features/imports/run-import.job.ts";
-import { reviewOnePrice, stopAfterDeadline } from "#app/features/listings/price-corrections.server.ts";
+import {
+  mailVisitorsAfterInspection,
+  remindVisitorsDaily,
+  notifyVisitors,
+  sendDueVisitorDigests,
+} from "#app/features/inspections/register/notify.job.ts";
 import { releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
+import { reviewOnePrice, stopAfterDeadline } from "#app/features/listings/price-corrections.server.ts";
+import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
 import { giveUpPicture, prepareUploaded } from "#app/features/pictures/pictures.job.ts";
 import {
   matchChanged,
@@ -27,11 +27,11 @@ import {
   sendDueDigests,
 } from "#app/features/saved-searches/alerts.job.ts";
 import { deliverWebhook, giveUpWebhook } from "#app/features/webhooks/webhook.job.ts";
-import { sendIssue } from "#app/features/newsletter/newsletter.server.ts";
+import { env } from "#platform/env.server.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
-import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
+import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import type { JobContext, RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";

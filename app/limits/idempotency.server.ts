@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { type Insertable, sql } from "kysely";
 import type { Caller } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
-import { type Insertable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { IdempotencyKeys } from "#db/schema.ts";
 

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { TooMany } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { TooMany } from "#app/lib/errors.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
   consumeRateLimit,
   type LimitName,
@@ -14,7 +15,6 @@ import {
   refundOnFailure,
   resetRateLimit,
 } from "./limits.server.ts";
-import { eventually } from "#tests/support/eventually.ts";
 
 const { db, url } = await testDatabase();
 const name = "lead.submit.address";

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 import { CompiledQuery, sql } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { db, openTransaction } from "#db/client.server.ts";
-import { withoutDeadline } from "#platform/deadline.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
+import { db, openTransaction } from "#db/client.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
 import { logger } from "#platform/logger.server.ts";
 
 /** The window starts with the first use. */

@@ -1,6 +1,6 @@
+import { escapeMarkup } from "#app/lib/text.ts";
 import { brand } from "#platform/brand.ts";
 import { env } from "#platform/env.server.ts";
-import { escapeMarkup } from "#app/lib/text.ts";
 import { publicUrl } from "./public-url.server.ts";
 
 /** Never a list or text to be parsed. */

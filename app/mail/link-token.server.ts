@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "#platform/env.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { env } from "#platform/env.server.ts";
 
 interface LinkKind<Topic> {
   /** Separates the kinds of token in the signature. A new value invalidates all links mailed so far. */

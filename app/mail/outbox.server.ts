@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { emailPattern, MAX_EMAIL_LENGTH, mailboxKey } from "#app/lib/fields.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
-import { logger } from "#platform/logger.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import { env } from "#platform/env.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { toBody, sanitiseHeaders, sanitiseMailbox, toSubject } from "./mail-text.ts";
+import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { Mailbox, MailMessage } from "./layout.ts";
+import { toBody, sanitiseHeaders, sanitiseMailbox, toSubject } from "./mail-text.ts";
 import {
   cancelMessage,
   findUnrequestedKinds,

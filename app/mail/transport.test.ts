@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { logger } from "#platform/logger.server.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 import { openSmtpSink } from "./smtp-sink.fixture.ts";
 import { openMailTransport, checkMailServer } from "./transport.server.ts";

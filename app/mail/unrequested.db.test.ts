@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { MAX_UNREQUESTED, queueMail, queueUnrequestedMail } from "./outbox.server.ts";
 
 const mailTo = (address: string, kind = "test") => ({

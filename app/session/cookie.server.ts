@@ -1,6 +1,6 @@
-import { env } from "#platform/env.server.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
+import { env } from "#platform/env.server.ts";
 
 /** The prefix stops other hosts of the domain from setting the cookie; it requires https. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
+import { env } from "#platform/env.server.ts";
 import { verifySignature, defineCookie, sign } from "./cookie.server.ts";
 
 /** Shown once, on the next page. */

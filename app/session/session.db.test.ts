@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { deleteExpiredSessions } from "./session.queries.server.ts";
 import { hasSessionCookie, endOtherSessions, endSession, openSession, readSession } from "./session.server.ts";
 

@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { withDeadline } from "#platform/deadline.server.ts";
-import { runForVisitor } from "#platform/cache-dependencies.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInPath } from "#app/lib/paths.ts";
 import { refundOnFailure } from "#app/limits/limits.server.ts";
+import { runForVisitor } from "#platform/cache-dependencies.server.ts";
+import { withDeadline } from "#platform/deadline.server.ts";
 import { withLogContext } from "#platform/logger.server.ts";
 import { hasPersonalCookie } from "./cookie.server.ts";
 import { hasSessionCookie, readSession } from "./session.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export type BadgeTone = "plain" | "outline" | "buff" | "warn";
 

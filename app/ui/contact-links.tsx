@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { TextLink } from "./link.tsx";
-import { siteName } from "#app/lib/paths.ts";
 
 /** Numbers that can be dialled are links, the rest is text. */
 export function PhoneNumber({

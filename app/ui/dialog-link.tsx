@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
-import { ButtonLink, type ButtonVariant } from "./button.tsx";
 import { useNavigate } from "react-router";
+import { ButtonLink, type ButtonVariant } from "./button.tsx";
 import { isPlainClick } from "./link.tsx";
 
 export interface DialogLinkProps {

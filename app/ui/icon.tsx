@@ -1,5 +1,5 @@
-import sprite from "./icons.svg";
 import type { ReactNode } from "react";
+import sprite from "./icons.svg";
 
 export type IconName =
   | "area"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useLoaderData } from "react-router";
 import { Alert } from "./alert.tsx";
 import { ButtonLink } from "./button.tsx";
-import { useLoaderData } from "react-router";
 
 export interface LoadFailedProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextLink, Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
+import { TextLink, Link } from "./link.tsx";
 
 export interface Crumb {
   label: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useLiveForm } from "./use-live-form.ts";
 import { useLocation } from "react-router";
-import { Alert } from "./alert.tsx";
 import { addressNotes, type ListPage } from "#app/lib/address-notes.ts";
+import { Alert } from "./alert.tsx";
+import { useLiveForm } from "./use-live-form.ts";
 
 export interface SearchFormProps {
   action: string;

@@ -1,8 +1,8 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
-import { Icon } from "./icon.tsx";
 import { MailNote } from "./alert.tsx";
-import { Tooltip } from "./tooltip.tsx";
+import { Icon } from "./icon.tsx";
 import type { VisibleToast } from "./toasts.ts";
+import { Tooltip } from "./tooltip.tsx";
 
 /** In milliseconds; paused while the pointer or focus is on it, or the window is in the background. */
 const displayMs = 5000;

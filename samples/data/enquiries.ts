@@ -1,5 +1,5 @@
-import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 import type { Wish } from "#app/features/leads/model/enquiry-fields.ts";
+import type { LeadStatus } from "#app/features/leads/model/lead.ts";
 
 export type SampleHome = "rental" | "house" | "apartment" | "unit" | "elsewhere";
 

@@ -6,10 +6,10 @@ import { isBlock } from "#samples/drawings/model/styles.ts";
 import { isPaved, type View, viewAlt, viewsOf } from "#samples/drawings/model/views.ts";
 import { generateListings } from "#samples/listing-rows.ts";
 import { drawHome } from "./draw-home.ts";
-import { moodOf } from "./model/mood.ts";
-import { drawStreet, streetOf } from "./outside/street-view.ts";
-import { panoramaOf } from "./outside/panorama.ts";
 import { designOf } from "./model/design.ts";
+import { moodOf } from "./model/mood.ts";
+import { panoramaOf } from "./outside/panorama.ts";
+import { drawStreet, streetOf } from "./outside/street-view.ts";
 
 const listings = generateListings(new Date("2026-11-22T00:00:00Z")).map(({ listing }) => listing);
 const homes = listings.map(homeFacts);

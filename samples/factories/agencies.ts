@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { type AgencyInsert, agencyInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import type { DB } from "#db/schema.ts";
 
 /** A validated `agencies` row. */
 export function buildAgency(overrides: Partial<AgencyInsert> = {}) {

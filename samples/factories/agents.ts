@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { type AgentInsert, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import type { DB } from "#db/schema.ts";
 
 type AgentOverrides = Pick<AgentInsert, "agencyId" | "userId"> & Partial<AgentInsert>;
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
-import { originalKey } from "#app/features/pictures/model/media.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { originalKey } from "#app/features/pictures/model/media.ts";
 import type { DB, DocumentLinks, ListingDocuments } from "#db/schema.ts";
 
 /** A small PDF with unique content. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { DB } from "#db/schema.ts";
 import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import type { DB } from "#db/schema.ts";
 
 type LeadRow = z.input<typeof leadInsertSchema>;
 type LeadReferences = Pick<LeadRow, "userId" | "serviceId" | "agentId" | "listingId" | "tradeId">;

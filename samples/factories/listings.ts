@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { DB } from "#db/schema.ts";
-import type { ComparableSale, StatementMedian } from "#app/features/listings/statement/statement.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import type { ComparableSale, StatementMedian } from "#app/features/listings/statement/statement.ts";
+import type { DB } from "#db/schema.ts";
 
 type ListingInput = z.input<typeof listingInsertSchema>;
 type ListingOverrides = Pick<ListingInput, "createdByUserId"> & Partial<ListingInput>;

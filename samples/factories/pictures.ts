@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import type { DB, Pictures } from "#db/schema.ts";
 
 type PictureOverrides = Partial<Insertable<Pictures>>;

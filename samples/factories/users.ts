@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { type UserInsert, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
+import type { DB } from "#db/schema.ts";
 
 let built = 0;
 

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
-import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";
 import {
   canariesOf,
@@ -25,6 +24,7 @@ import {
 } from "#tests/support/canaries.ts";
 import { type Caller, callers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
 import { full, inTurn, sampleOf } from "#tests/support/full.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { findInternals } from "#tests/support/internals.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
-import { sessionCookie, signedInMember } from "#tests/support/members.ts";
 import { queueConfirmation } from "#app/features/accounts/model/account.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { sessionCookie, signedInMember } from "#tests/support/members.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertLead } from "#samples/factories/leads.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

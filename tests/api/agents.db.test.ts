@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#samples/factories/agents.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

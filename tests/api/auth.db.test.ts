@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "#db/embedded-cluster.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
+import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
 import type { ReceivedResponse } from "#tests/support/http-client.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
-import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { callers, expectedAccess } from "#tests/support/expected-access.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { findInternals } from "#tests/support/internals.ts";
 import { freshEmail, signedInMember } from "#tests/support/members.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
 import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { freshBody, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { openFeedClient } from "#tests/support/feed-client.ts";
 import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
 import { zipOf } from "#tests/support/zip.ts";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { digestMails, liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { openFeedClient } from "#tests/support/feed-client.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

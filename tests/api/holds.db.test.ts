@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { eventually } from "#tests/support/eventually.ts";
-import { sendRequest } from "#tests/support/http-client.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { findAddressesWithCanary, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { sendRequest } from "#tests/support/http-client.ts";
 import { freshEmail, signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

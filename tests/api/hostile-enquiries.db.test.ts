@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
+import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 import { findInternals } from "#tests/support/internals.ts";
 import { freshBody, newClient, postForm, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
-import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });

@@ -3,29 +3,18 @@ import { join } from "node:path";
 import { matchPath } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { recentHomesCookie, savedHomesCookie } from "#app/features/saved-homes/saved-homes.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { type RouteRow, routes } from "#tests/routes.ts";
-import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
-import {
-  type WriteTarget,
-  toWriteTarget,
-  toWriteTargets,
-  type Fields,
-  pathOf,
-  plausibleValue,
-  asRead,
-  findRefusedFields,
-} from "#tests/support/write-targets.ts";
 import type { Caller } from "#tests/support/expected-access.ts";
+import { findHarm } from "#tests/support/find-harm.ts";
 import { camelCase, dumpRows, forgeColumns } from "#tests/support/forged-columns.ts";
 import { full } from "#tests/support/full.ts";
-import { findHarm } from "#tests/support/find-harm.ts";
 import { hostileFiles } from "#tests/support/hostile-files.ts";
 import {
   everythingAtOnce,
@@ -37,6 +26,7 @@ import {
   notJson,
   tooLong,
 } from "#tests/support/hostile-values.ts";
+import type { ReceivedResponse, RequestOptions } from "#tests/support/http-client.ts";
 import { parseElements, parseForms, parseLinks, type PageForm } from "#tests/support/page-forms.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
@@ -45,6 +35,16 @@ import { privateWrites } from "#tests/support/private-writes.ts";
 import { type TransactionId, currentTransactionId, rowsBefore } from "#tests/support/row-hashes.ts";
 import { sceneAddresses, callerFor } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
+import {
+  type WriteTarget,
+  toWriteTarget,
+  toWriteTargets,
+  type Fields,
+  pathOf,
+  plausibleValue,
+  asRead,
+  findRefusedFields,
+} from "#tests/support/write-targets.ts";
 
 /**
  * Sends hostile input to every route and every field. Fields are not listed here: forms are read from their pages,

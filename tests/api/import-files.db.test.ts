@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { hashToken } from "#app/features/accounts/model/account.server.ts";
-import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { zipOf } from "#tests/support/zip.ts";

@@ -7,8 +7,8 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { SENTENCES, SENTENCES_DATE } from "#tests/sentences.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

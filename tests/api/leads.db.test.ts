@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { readReceipt } from "#app/features/leads/model/mails.server.ts";
 import { freshBody, newClient, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "#db/embedded-cluster.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { consumeRateLimit, limits, PREFIX_FACTOR } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
+import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { insertNewsletterSubscriber, stopPath } from "#app/features/newsletter/newsletter.fixture.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";

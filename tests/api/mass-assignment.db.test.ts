@@ -1,42 +1,42 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
-import { insertLead } from "#samples/factories/leads.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { insertTrade } from "#samples/factories/trades.ts";
-import { testDatabase } from "#db/test-database.ts";
+import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { agencyContactSchema, agencySchema, officeSchema } from "#app/features/agencies/agency.schema.ts";
 import { colleagueProfileSchema, ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/account.server.ts";
-import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
-import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
-import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
-import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
-import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/lead.ts";
-import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
-import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { overridesSchema } from "#app/features/imports/apply/decisions.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
+import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
+import { feedbackPath, registrationPath } from "#app/features/inspections/model/paths.ts";
+import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/lead.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import {
   closingFormSchema,
   agentFields,
   listingInputFields,
   listingPatchOptions,
 } from "#app/features/listings/manage/input.schema.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
 import {
   publicSavedSearchFields,
   saveSearchSchema,
   searchEditSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { type Caller, callers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, findForgeries, type Forgery } from "#tests/support/forged-columns.ts";
 import { inTurn, sampleOf } from "#tests/support/full.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { sessionCookie, signedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { honeypotName } from "#app/lib/fields.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { BUTTON_PAGES, routes } from "#tests/routes.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 

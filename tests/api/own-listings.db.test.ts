@@ -1,14 +1,14 @@
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { honeypotName } from "#app/lib/fields.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 

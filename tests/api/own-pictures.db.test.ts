@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiPicture } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import {
   avifOfItems,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

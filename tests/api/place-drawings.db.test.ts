@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";

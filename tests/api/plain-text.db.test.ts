@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { freshBody, newClient } from "#tests/support/post-enquiry.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { freshBody, newClient, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

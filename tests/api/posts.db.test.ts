@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
 import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertPost } from "#samples/factories/posts.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { eventually } from "#tests/support/eventually.ts";
-import { isAlive } from "#tests/support/is-alive.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { full } from "#tests/support/full.ts";
+import { isAlive } from "#tests/support/is-alive.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 

@@ -1,35 +1,35 @@
 import fc from "fast-check";
 import { type Selectable, sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
+import { nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
+import { decodeArea, encodeArea, isInArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import {
   type Criteria,
   type CriterionName,
   type ListingType,
   pickSavedCriteria,
 } from "#app/features/listings/model/criteria.ts";
-import { decodeArea, encodeArea, isInArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { countFacets } from "#app/features/listings/search/counts.queries.server.ts";
-import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { nextInspectionDay } from "#app/features/inspections/model/inspection.ts";
 import { FACETS } from "#app/features/listings/search/facets.ts";
-import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { insertMatches } from "#app/features/saved-searches/alerts.queries.server.ts";
+import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
+import { distanceKm } from "#app/lib/geography.ts";
+import { addDays, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
+import { slugify } from "#app/lib/text.ts";
 import type { Listings } from "#db/schema.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { generateStations } from "#reference/nearby-rows.ts";
 import { generateNeighbours } from "#reference/neighbour-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { distanceKm } from "#app/lib/geography.ts";
-import { generateStations } from "#reference/nearby-rows.ts";
-import { homePlace } from "#samples/home-place.ts";
-import { addDays, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
-import { slugify } from "#app/lib/text.ts";
 import { chunks } from "#samples/chunks.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
+import { homePlace } from "#samples/home-place.ts";
 import { full } from "#tests/support/full.ts";
 import { realMarket } from "#tests/support/real-market.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

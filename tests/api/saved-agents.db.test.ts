@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

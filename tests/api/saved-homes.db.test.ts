@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { type ReceivedResponse, sendRequest } from "#tests/support/http-client.ts";

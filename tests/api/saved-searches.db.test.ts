@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart, stripes } from "#tests/support/photos.ts";
 import { openSoutherly, startUpload } from "#tests/support/southerly.ts";

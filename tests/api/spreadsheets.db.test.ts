@@ -1,12 +1,12 @@
 import { type CellObject, read, utils, type WorkSheet } from "@e965/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCsv } from "#app/features/imports/formats/read-csv.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

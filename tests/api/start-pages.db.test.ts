@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sydneyDate, startOfDate } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
-import { sydneyDate, startOfDate } from "#app/lib/sydney-time.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
-import type { ReceivedResponse } from "#tests/support/http-client.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import type { ReceivedResponse } from "#tests/support/http-client.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailedToken, password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { findAddressesWithCanary, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { openSoutherly } from "#tests/support/southerly.ts";
 import { signedInMember } from "#tests/support/members.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
 const { db } = await testDatabase();

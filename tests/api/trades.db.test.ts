@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { insertTrade } from "#samples/factories/trades.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();

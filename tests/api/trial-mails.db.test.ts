@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#db/embedded-cluster.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
+import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { postPage } from "#tests/support/post-account.ts";

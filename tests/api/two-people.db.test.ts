@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
-import { type ReceivedResponse, sendRequest } from "#tests/support/http-client.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { type CachingProxyOptions, openCachingProxy } from "#tests/support/caching-proxy.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "#tests/support/canaries.ts";
 import type { Caller } from "#tests/support/expected-access.ts";
 import { sampleOf } from "#tests/support/full.ts";
+import { type ReceivedResponse, sendRequest } from "#tests/support/http-client.ts";
 import { cookiesOf } from "#tests/support/post-account.ts";
 import { freshBody } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";

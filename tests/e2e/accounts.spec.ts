@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
+import type { DB } from "#db/schema.ts";
 import { errorSummary, field, notice } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";

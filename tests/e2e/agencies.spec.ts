@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";

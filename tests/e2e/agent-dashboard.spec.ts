@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing } from "#samples/factories/pictures.ts";
-import { signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";

@@ -1,14 +1,14 @@
-import { errorSummary, freshEnquiry, sendEnquiry, toast } from "#tests/support/enquiry-form.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { errorSummary, freshEnquiry, sendEnquiry, toast } from "#tests/support/enquiry-form.ts";
 import { expectNoOverflow } from "#tests/support/fit.ts";
-import { cards } from "#tests/support/results.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
+import { cards } from "#tests/support/results.ts";
 import { findPicturedHome } from "#tests/support/visible-homes.ts";
 import { withoutPictures } from "#tests/support/without-pictures.ts";
-import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 test.describe("on the narrowest screen", () => {
   test.use({ viewport: { width: 320, height: 640 } });

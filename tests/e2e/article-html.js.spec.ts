@@ -1,6 +1,6 @@
-import { insertPost } from "#samples/factories/posts.ts";
 import { cleanArticle } from "#app/features/insights/article-html.server.ts";
 import { articlePath } from "#app/features/insights/post.ts";
+import { insertPost } from "#samples/factories/posts.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { addDays, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";

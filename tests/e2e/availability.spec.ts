@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import { listingPath, stillAvailablePath } from "#app/features/listings/model/paths.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
+import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
-import { listingPath, stillAvailablePath } from "#app/features/listings/model/paths.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
-import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 
 /** Homes of a new agent that were published and last changed `days` ago. */
 async function oldHomes(database: Kysely<DB>, days: number, count = 1) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { freePort } from "#db/embedded-cluster.ts";
+import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";

@@ -1,6 +1,6 @@
 import { navLinks } from "#app/chrome/nav-links.ts";
-import { cards, choice, expectSearch, tickedChoices } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { cards, choice, expectSearch, tickedChoices } from "#tests/support/results.ts";
 
 test(
   "every page has the same landmarks, nine links, login links and footer",

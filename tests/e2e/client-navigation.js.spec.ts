@@ -1,10 +1,10 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
-import { badges, cards, choice, headingOf, results } from "#tests/support/results.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import type { Places } from "#tests/support/places.ts";
+import { badges, cards, choice, headingOf, results } from "#tests/support/results.ts";
 
 test("on a new page the heading is focused and the title is announced", async ({ page, visitor, homes }) => {
   await visitor.open("/listings");

@@ -1,5 +1,5 @@
-import { badges, choice, results } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { badges, choice, results } from "#tests/support/results.ts";
 
 test.beforeEach(({ faults }) => faults.expect(/status of 503/));
 test.afterEach(({ fragile }) => fragile.line.restore());

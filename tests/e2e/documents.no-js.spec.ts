@@ -1,6 +1,6 @@
-import { documentTest as test, expect } from "#tests/support/journey.fixture.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
+import { documentTest as test, expect } from "#tests/support/journey.fixture.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
 for (const { name, status, address, withoutDatabase, submission, as } of sampleOf(pageStates, 100)) {

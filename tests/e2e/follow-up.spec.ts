@@ -1,8 +1,8 @@
-import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signFeedback } from "#app/features/inspections/follow-up.server.ts";
 import { feedbackPath } from "#app/features/inspections/model/paths.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
 test.use({ viewport: { width: 320, height: 640 } });

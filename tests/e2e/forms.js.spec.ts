@@ -11,8 +11,8 @@ import {
   submitButton,
   toast,
 } from "#tests/support/enquiry-form.ts";
-import { signedInMember, signIn, signInNewAgent } from "#tests/support/members.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn, signInNewAgent } from "#tests/support/members.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 

@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
+import { hashToken } from "#app/features/accounts/model/account.server.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
-import { hashToken } from "#app/features/accounts/model/account.server.ts";
-import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { documentPath } from "#app/features/documents/document.ts";
 import { insertDocument, insertDocumentLink, samplePdf } from "#samples/factories/documents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { documentPath } from "#app/features/documents/document.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";

@@ -2,8 +2,8 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertDrawing } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { cards, results } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { cards, results } from "#tests/support/results.ts";
 
 test("a card opens the page of the home with all its data", async ({ visitor, page, homes, database }) => {
   const home = homes.find(({ type }) => type === "sale")!;

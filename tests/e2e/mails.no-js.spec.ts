@@ -1,4 +1,3 @@
-import { webhookOffMail } from "#app/features/webhooks/webhook.mail.ts";
 import { globSync } from "node:fs";
 import {
   confirmAccountMail,
@@ -69,6 +68,7 @@ import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
 import type { NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
+import { webhookOffMail } from "#app/features/webhooks/webhook.mail.ts";
 import { composeMail, type MailMessage } from "#app/mail/layout.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 

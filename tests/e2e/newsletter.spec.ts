@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
+import type { DB } from "#db/schema.ts";
 import { errorSummary, field } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { freshEmail } from "#tests/support/members.ts";

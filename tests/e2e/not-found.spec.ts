@@ -1,6 +1,6 @@
 import { navLinks } from "#app/chrome/nav-links.ts";
-import { expectSearch } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { expectSearch } from "#tests/support/results.ts";
 
 test.beforeEach(({ faults }) => faults.expect(/status of 404/));
 

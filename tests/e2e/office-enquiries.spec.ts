@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { sydneyDay } from "#app/lib/dates.ts";
 import { expectThanks, freshEnquiry, notice, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";

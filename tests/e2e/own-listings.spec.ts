@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";

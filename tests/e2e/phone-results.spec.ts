@@ -1,5 +1,5 @@
-import { badges, cards } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { badges, cards } from "#tests/support/results.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

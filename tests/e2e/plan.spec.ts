@@ -1,7 +1,7 @@
+import { toSydneyTime } from "#app/lib/sydney-time.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { toSydneyTime } from "#app/lib/sydney-time.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 

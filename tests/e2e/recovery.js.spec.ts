@@ -1,7 +1,6 @@
 import type { Request } from "@playwright/test";
-
-import { enterState } from "#tests/support/enter-state.ts";
 import { field, fill, freshEnquiry } from "#tests/support/enquiry-form.ts";
+import { enterState } from "#tests/support/enter-state.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";

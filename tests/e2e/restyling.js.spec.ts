@@ -1,5 +1,5 @@
-import { choice } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { choice } from "#tests/support/results.ts";
 
 // A restyled page of results takes a slow phone up to 100 ms, several times for each interaction.
 

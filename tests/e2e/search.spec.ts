@@ -1,3 +1,6 @@
+import { sampleOf } from "#tests/support/full.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { freshEmail } from "#tests/support/members.ts";
 import {
   badges,
   cards,
@@ -8,9 +11,6 @@ import {
   results,
   tickedChoices,
 } from "#tests/support/results.ts";
-import { sampleOf } from "#tests/support/full.ts";
-import { expect, test } from "#tests/support/journey.fixture.ts";
-import { freshEmail } from "#tests/support/members.ts";
 import { middlePrice, mostCommon } from "#tests/support/visible-homes.ts";
 
 test(

@@ -1,9 +1,9 @@
-import { sampleOf } from "#tests/support/full.ts";
+import type { Locator } from "@playwright/test";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { expectNoViolations } from "#tests/support/axe.ts";
 import { expectNoOverflow } from "#tests/support/fit.ts";
-import type { Locator } from "@playwright/test";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 

@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertPost } from "#samples/factories/posts.ts";
-import { holdResponses } from "#tests/support/hold-responses.ts";
 import { sampleOf } from "#tests/support/full.ts";
+import { holdResponses } from "#tests/support/hold-responses.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { cards, results } from "#tests/support/results.ts";
 

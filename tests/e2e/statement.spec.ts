@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Kysely } from "kysely";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { DB } from "#db/schema.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signInNewAgent } from "#tests/support/members.ts";

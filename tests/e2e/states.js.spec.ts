@@ -1,13 +1,13 @@
-import { enterState } from "#tests/support/enter-state.ts";
 import { expectNoViolations, expectNoAppearanceViolations } from "#tests/support/axe.ts";
 import { sentPanel } from "#tests/support/enquiry-form.ts";
+import { enterState } from "#tests/support/enter-state.ts";
 import { expectNoOverflow } from "#tests/support/fit.ts";
-import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { sampleOf } from "#tests/support/full.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { readLayoutShift, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { pageStates } from "#tests/support/page-states.ts";
 import { missingStyles } from "#tests/support/missing-styles.ts";
+import { pageStates } from "#tests/support/page-states.ts";
 
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };

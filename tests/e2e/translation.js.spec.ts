@@ -1,9 +1,9 @@
 import { errorSummary, fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
 import { expectAlive } from "#tests/support/hold-scripts.ts";
 import { expect as baseExpect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { badges, choice, priceBox } from "#tests/support/results.ts";
-import type { Places } from "#tests/support/places.ts";
 import { signIn } from "#tests/support/members.ts";
+import type { Places } from "#tests/support/places.ts";
+import { badges, choice, priceBox } from "#tests/support/results.ts";
 
 // Each step waits for the previous one to be shown.
 const expect = baseExpect.configure({ timeout: 15_000 });

@@ -1,5 +1,5 @@
-import { insertAgency } from "#samples/factories/agencies.ts";
 import { openReceiver } from "#app/features/webhooks/receiver.fixture.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { startServer } from "#tests/setup/server-process.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";

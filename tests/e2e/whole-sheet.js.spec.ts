@@ -1,6 +1,6 @@
-import { choice } from "#tests/support/results.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { choice } from "#tests/support/results.ts";
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 const sheet = (page: Page) => page.locator("link[rel=stylesheet]");

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import type pg from "pg";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type pg from "pg";
 import { type PlannedKill, byPlace, type VisibleEffects, type Victim } from "./planned-kills.ts";
 
 /** A home with its agent. */

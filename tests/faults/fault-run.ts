@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import type { PlannedKill } from "./planned-kills.ts";
 import { sendAll } from "./clients.ts";
 import { type Enquiry, type Home, insertHomes, victimsAmong, writeEnquiries } from "./enquiries.ts";
+import { type Kill, prepareStep, type KillableSystem } from "./kill-at-step.ts";
+import type { PlannedKill } from "./planned-kills.ts";
 import { runKills, describeMissing } from "./run-kills.ts";
 import { openTestSystem, type TestSystem } from "./test-system.ts";
-import { type Kill, prepareStep, type KillableSystem } from "./kill-at-step.ts";
 import { countPendingMail, countRepeatingKills, countRepeats, check, readStored } from "./verdict.ts";
 
 /** The size of a run. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { type DatabaseStep, type VisibleEffects, type Step, steps, type Target, type Victim } from "./planned-kills.ts";
 import { endBackend, endOtherOrphans, findPaused, setBreakpoint, clearBreakpoint } from "./breakpoints.ts";
 import type { MailSink } from "./mail-sink.ts";
+import { type DatabaseStep, type VisibleEffects, type Step, steps, type Target, type Victim } from "./planned-kills.ts";
 import type { Supervised } from "./supervised.ts";
 
 /** The parts of the running system that kills need. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { discardAbandoned, shareUse } from "#db/embedded.ts";
 import { initialise, openCluster, startServer, stopServer } from "#db/embedded-cluster.ts";
+import { discardAbandoned, shareUse } from "#db/embedded.ts";
 import { killWithChildren } from "./process-tree.ts";
 import type { Supervised } from "./supervised.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Victim } from "./planned-kills.ts";
 import { isAtStep, type Kill, type KillableSystem, killAtStep } from "./kill-at-step.ts";
+import type { Victim } from "./planned-kills.ts";
 
 const pollMillis = 20;
 

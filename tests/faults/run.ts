@@ -2,21 +2,21 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { format } from "oxfmt";
-import { allKills as alertKills } from "./alerts/planned-kills.ts";
 import { runAlerts } from "./alerts/alert-run.ts";
 import { alertCounts } from "./alerts/counts.ts";
 import { allMailFaults } from "./alerts/mail-faults.ts";
-import { allKills } from "./enquiry-kills.ts";
-import { allKills as importKills } from "./imports/planned-kills.ts";
-import { importCounts } from "./imports/counts.ts";
-import { runImports } from "./imports/import-run.ts";
-import { runFaults } from "./fault-run.ts";
-import { inspectionKills, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
-import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
-import type { Kill } from "./kill-at-step.ts";
+import { allKills as alertKills } from "./alerts/planned-kills.ts";
+import { runCombined } from "./combined/combined-run.ts";
 import { combinedTables } from "./combined/report.ts";
 import { tenMinutes } from "./combined/timetable.ts";
-import { runCombined } from "./combined/combined-run.ts";
+import { allKills } from "./enquiry-kills.ts";
+import { runFaults } from "./fault-run.ts";
+import { importCounts } from "./imports/counts.ts";
+import { runImports } from "./imports/import-run.ts";
+import { allKills as importKills } from "./imports/planned-kills.ts";
+import { inspectionKills, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
+import type { Kill } from "./kill-at-step.ts";
+import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
 
 /**
  * `npm run test:faults` runs all fault tests at once for ten minutes, on the existing build. `-- enquiries`, `-- alerts`,

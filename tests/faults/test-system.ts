@@ -10,9 +10,9 @@ import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
 import { openTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { createBreakpoints } from "./breakpoints.ts";
+import type { KillableSystem } from "./kill-at-step.ts";
 import { openMailSink } from "./mail-sink.ts";
 import { supervisePostgres } from "./postgres.ts";
-import type { KillableSystem } from "./kill-at-step.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised.ts";
 
 /** The running system of a test. */

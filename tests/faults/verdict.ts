@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { PlannedKill } from "./planned-kills.ts";
 import type { SendReport } from "./clients.ts";
 import type { Enquiry } from "./enquiries.ts";
-import type { Delivery } from "./mail-sink.ts";
 import type { Kill } from "./kill-at-step.ts";
+import type { Delivery } from "./mail-sink.ts";
+import type { PlannedKill } from "./planned-kills.ts";
 
 /** The observations of a run that are checked. */
 export interface Observations {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { buildWhenStale } from "#scripts/build.ts";
 import { cloneDatabase, startTestCluster, testMedia } from "#db/test-database.ts";
+import { buildWhenStale } from "#scripts/build.ts";
 import { secretKeys } from "./server-process.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { sendRequest } from "./http-client.ts";
 import { type CachingProxyOptions, openCachingProxy } from "./caching-proxy.ts";
+import { sendRequest } from "./http-client.ts";
 
 /** A server that responds to each request with an increasing number, the caller's cookie and these headers. */
 async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOptions) {

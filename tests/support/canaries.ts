@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ReceivedResponse } from "./http-client.ts";
 import type { Caller } from "./expected-access.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import { privateAmounts, type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
 
 /** A text that only these callers may receive. */

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { hashToken } from "#app/features/accounts/model/account.server.ts";
+import type { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
-import type { testDatabase } from "#db/test-database.ts";
 import { signedInMember } from "./members.ts";
 import type { Southerly } from "./southerly.ts";
 

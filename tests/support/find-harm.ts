@@ -1,8 +1,8 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
-import type { ReceivedResponse } from "./http-client.ts";
 import { mark } from "./hostile-values.ts";
+import type { ReceivedResponse } from "./http-client.ts";
 import { findInternals } from "./internals.ts";
 import { attributeOf, parseElements } from "./page-forms.ts";
 

@@ -5,8 +5,8 @@ import type { DB } from "#db/schema.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 import { expect, test as base } from "#tests/setup/server.fixture.ts";
 import { findPlaces, type Places } from "./places.ts";
-import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
 import { toVisitor, type Visitor } from "./with-and-without-javascript.ts";
 
 /** Fails a test on unexpected errors in the browser. */

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, expect, test, vi } from "vitest";
-import { freePort } from "#db/embedded-cluster.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
+import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { sendRequest, type RequestOptions } from "./http-client.ts";
 import { signedInMember } from "./members.ts";
 import { jpeg, multipart } from "./photos.ts";
 import { freshBody } from "./post-enquiry.ts";
 import { openSoutherly } from "./southerly.ts";
-import { eventually } from "#tests/support/eventually.ts";
 
 /** A load balancer that distributes requests over several machines. */
 export interface Balancer {

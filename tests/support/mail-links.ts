@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { signConfirmation, signSubscriptions, signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import type { DB } from "#db/schema.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
 /** The addresses in mails about saved searches and the newsletter. */

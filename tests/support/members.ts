@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
+import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 
 export interface SignedInMember {
   id: number;

@@ -1,5 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/post.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import {
   comparePath as compareHomesPath,
   listingPath,
@@ -7,7 +8,6 @@ import {
   listingReportPath,
   listingStatementPath,
 } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
 import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/fields.ts";

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
+import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertOffice } from "#samples/factories/offices.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing, insertStatement } from "#samples/factories/listings.ts";
+import { insertOffice } from "#samples/factories/offices.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
-import { signStillAvailable } from "#app/features/listings/upkeep.server.ts";
-import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
-import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { type SignedInMember, signedInMember } from "./members.ts";
 import { type MailLinks, settleSubscribers } from "./mail-links.ts";
+import { type SignedInMember, signedInMember } from "./members.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 import type { VisibleHome } from "./visible-homes.ts";
 

@@ -1,6 +1,6 @@
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
+import { toPlaceId } from "#app/features/listings/manage/place.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { Caller, WriteAccess } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 

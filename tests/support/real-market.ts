@@ -1,7 +1,7 @@
+import { type Random, randomFrom } from "#app/lib/random.ts";
 import { generatePostcodeFigures, type PostcodeFigureRow } from "#reference/postcode-figure-rows.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
 import type { insertListing } from "#samples/factories/listings.ts";
-import { type Random, randomFrom } from "#app/lib/random.ts";
 
 export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUserId">;
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { copyFile, mkdir, rm } from "node:fs/promises";
 import { appendFileSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";

@@ -1,5 +1,5 @@
-import { addressLines, cardAddress } from "#app/features/listings/model/labels.ts";
 import type { Kysely } from "kysely";
+import { addressLines, cardAddress } from "#app/features/listings/model/labels.ts";
 import type { DB } from "#db/schema.ts";
 
 /** A home, read with a simple query, to compare with the results of the product's queries. */

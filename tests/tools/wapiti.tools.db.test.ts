@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/account.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { buildScene } from "#tests/support/private-scene.ts";
 import { sceneAddresses } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
+import { runProgram } from "./program.ts";
 import { resetRateLimits } from "./reset-rate-limits.ts";
 import { openVulnerableServer } from "./vulnerable-server.ts";
-import { runProgram } from "./program.ts";
 
 const { db, url: databaseUrl } = await testDatabase();
 const southerly = await openSoutherly();

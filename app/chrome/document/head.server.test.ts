@@ -1,6 +1,6 @@
+import type { EntryContext } from "react-router";
 import { expect, test } from "vitest";
 import { firstPictureLink, markFailedTitle } from "./head.server.ts";
-import type { EntryContext } from "react-router";
 
 const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: {} };
 const failedPage = "<head><title>Home – Southerly</title></head>";

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { decodeNameFilters, decodeLeadFilters, decodeOutboxFilters } from "#app/features/admin/model/filters.ts";
-import { db } from "#db/client.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
-import { markDead, markStored, markSent } from "#app/mail/outbox.queries.server.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
+import { decodeNameFilters, decodeLeadFilters, decodeOutboxFilters } from "#app/features/admin/model/filters.ts";
 import { resendMail, setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
+import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { markDead, markStored, markSent } from "#app/mail/outbox.queries.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 
 let admin: Member;
 let agent: Member;

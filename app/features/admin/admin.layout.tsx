@@ -1,13 +1,13 @@
 import { href, Outlet, useLocation } from "react-router";
 import { adminMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { findAdminStats, MAX_STAT } from "#app/features/admin/model/admin.queries.server.ts";
 import { agentsBasePath, leadsBasePath, leadsPath } from "#app/features/admin/model/filters.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
+import { countFigure } from "#app/lib/text.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/facts.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
-import { findAdminStats, MAX_STAT } from "#app/features/admin/model/admin.queries.server.ts";
-import { countFigure } from "#app/lib/text.ts";
 
 /** Each page checks access itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {

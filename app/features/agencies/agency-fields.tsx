@@ -7,13 +7,13 @@ import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf, formatAbn } from "#app/lib/text.ts";
-import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
-import type { MergeReview } from "./closing.server.ts";
-import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
-import { describeShared } from "./merge.ts";
-import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
+import { agencyDetailMessages, mergeMessages } from "./agency.messages.ts";
+import type { OwnAgency, StoredAgency } from "./agency.queries.server.ts";
+import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import type { MergeReview } from "./closing.server.ts";
+import { describeShared } from "./merge.ts";
 
 export type AgencyFieldValues = Record<keyof AgencyDetails, string>;
 type AgencyContactValues = Record<keyof AgencyContact, string>;

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { toVersion } from "#app/features/audit/versions.server.ts";
-import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
+import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import {
   findAgencyRequests,
   findReplyAuthor,
   findListedAgent,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
-import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import { findAgencies } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
-import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { findPublicAgency } from "./agency.queries.server.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";

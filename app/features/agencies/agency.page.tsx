@@ -7,21 +7,21 @@ import { agentPath, homesNowLabel, type Office, officeAddress } from "#app/featu
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages, enquiryFormId } from "#app/features/leads/model/lead.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   AgentFigures,
   AgentSalesSection,
   RecentSales,
   toAgentSalesView,
 } from "#app/features/listings/embeds/agent-sales.tsx";
+import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { countFigure, countText, formatAbn } from "#app/lib/text.ts";
@@ -34,6 +34,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SidePanel } from "#app/ui/sections.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/agency.page";
+import { agencyDetailMessages } from "./agency.messages.ts";
 import {
   type AgencyPerson,
   findAgencyPeople,
@@ -43,9 +44,8 @@ import {
   findPublicAgency,
   type PublicAgency,
 } from "./agency.queries.server.ts";
-import { agencyDetailMessages } from "./agency.messages.ts";
-import { agencyPath } from "./paths.ts";
 import { findPublicOffices } from "./offices.queries.server.ts";
+import { agencyPath } from "./paths.ts";
 
 const messages = {
   page: "Agency",

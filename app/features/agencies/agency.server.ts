@@ -13,13 +13,14 @@ import {
   requireOpenAgency,
 } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireNoConflict } from "#app/features/audit/versions.server.ts";
 import { findMembership, lockAgencyClosure, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
-import { requireNoConflict } from "#app/features/audit/versions.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound, Conflict } from "#app/lib/errors.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { agencyDetailMessages as messages } from "./agency.messages.ts";
 import {
   existsAgencyHold,
   findAgencyByInvitation,
@@ -36,9 +37,8 @@ import {
   type StoredAgency,
   updateAgencyDetails,
 } from "./agency.queries.server.ts";
-import { agencyDetailMessages as messages } from "./agency.messages.ts";
-import { countWorkload, updateInvitedAgent } from "./people.queries.server.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import { countWorkload, updateInvitedAgent } from "./people.queries.server.ts";
 
 /** An admin, or the terminal command. */
 export type Operator = Member | "terminal";

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { register as registerAccount } from "#app/features/agents/own-profile/own-profile.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import { register as registerAccount } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
+import { findReplyTemplates } from "#app/features/leads/inbox/answering.queries.server.ts";
 import { findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
-import { findReplyTemplates } from "#app/features/leads/inbox/answering.queries.server.ts";
 import { findLastDeliveries, findWebhook } from "#app/features/webhooks/webhook.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { findAgencyByInvitation, findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
-import { findPendingInvitations } from "./people.queries.server.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
 import { changeOwnAgency, confirmNewAgency, renewInvitation } from "./agency.server.ts";
 import { closeAgency, findMergeReview, mergeAgency, mergeSchema, reviewMerge } from "./closing.server.ts";
+import { findPendingInvitations } from "./people.queries.server.ts";
 
 const { db } = await testDatabase();
 

@@ -10,12 +10,13 @@ import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { rolesThatMay } from "#app/features/managers/policy.ts";
 import { absentIfBlank, lineField } from "#app/http/fields.schema.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
 import {
   findAgencyById,
   findAgenciesByBeginning,
@@ -25,12 +26,11 @@ import {
   markClosed,
   releasePeople,
 } from "./agency.queries.server.ts";
-import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
+import { requireAdmin, requireOpen } from "./agency.server.ts";
 import { lockAgencies, moveToAgency, type MergeSummary, summariseMerge, moveShared } from "./merge.queries.server.ts";
 import { describeShared } from "./merge.ts";
-import { deleteRequestsForColleagues } from "./people.queries.server.ts";
 import { closeOffices, countOffices, MAX_OFFICES, moveOffices } from "./offices.queries.server.ts";
-import { requireAdmin, requireOpen } from "./agency.server.ts";
+import { deleteRequestsForColleagues } from "./people.queries.server.ts";
 
 export const mergeSchema = z.object({
   into: lineField(messages.mergeInto).min(1, messages.mergeInto).max(255, messages.nameTooLong),

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { routeArgs } from "#app/session/route-args.fixture.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { createWithLogo } from "./creation.form.server.ts";

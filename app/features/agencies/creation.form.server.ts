@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { addNewPicture, type NewPicture, receiveNewPicture } from "#app/features/pictures/receive.server.ts";
 import { buttonForm, serverForm } from "#app/forms/server-form.server.ts";
-import type { TooMany } from "#app/lib/errors.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent } from "#app/http/intent-action.server.ts";
+import type { TooMany } from "#app/lib/errors.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { creationMessages as messages } from "./agency.messages.ts";

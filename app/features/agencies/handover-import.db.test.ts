@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import {
   at,
@@ -21,7 +18,10 @@ import { restartFile } from "#app/features/imports/report/report.queries.server.
 import { assignImportedHomes } from "#app/features/imports/run-import.job.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
-import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { toConfirmation } from "./departure.ts";
 import { endMembership } from "./people.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { completeInvitation, confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -9,14 +10,13 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertOffice } from "#samples/factories/offices.ts";
+import { INVITATION_DAYS } from "./agency.messages.ts";
 import { findAgencyByInvitation } from "./agency.queries.server.ts";
 import { agencySchema } from "./agency.schema.ts";
 import { acceptByRegistering, confirmNewAgency, createOwnAgency, requestToJoin } from "./agency.server.ts";
-import { INVITATION_DAYS } from "./agency.messages.ts";
 import { type Invited, invitationsSchema } from "./invitation.schema.ts";
-import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
-import { findOwnInvitations, findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import { eraseOldInvitations, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { findOwnInvitations, findPendingInvitations, MAX_PENDING_INVITATIONS } from "./people.queries.server.ts";
 import { endMembership } from "./people.server.ts";
 
 const { db } = await testDatabase();

@@ -3,8 +3,8 @@ import { invitationMail, membershipPaths } from "#app/features/agents/model/memb
 import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { type AgencyRole, may, rolesToGive } from "#app/features/managers/policy.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { dateTimeLabel } from "#app/lib/sydney-time.ts";

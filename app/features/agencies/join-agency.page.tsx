@@ -5,9 +5,6 @@ import { loginPath } from "#app/features/accounts/model/account.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
-import { existsRegistration, findAgencyByInvitation } from "./agency.queries.server.ts";
-import { agencyDetailMessages } from "./agency.messages.ts";
-import { isInvitedAddress, requestToJoin } from "./agency.server.ts";
 import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -23,6 +20,9 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/join-agency.page";
+import { agencyDetailMessages } from "./agency.messages.ts";
+import { existsRegistration, findAgencyByInvitation } from "./agency.queries.server.ts";
+import { isInvitedAddress, requestToJoin } from "./agency.server.ts";
 
 const formId = "join";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { may } from "#app/features/managers/policy.ts";
+import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages, officeMessages as messages } from "./agency.messages.ts";
 import type { closeOfficeSchema, OfficeDetails } from "./agency.schema.ts";

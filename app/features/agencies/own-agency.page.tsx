@@ -1,13 +1,32 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
+import { findAgencyRequests } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyMessages, officeAddress } from "#app/features/agents/model/card.ts";
 import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
+import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { findMembership, findVouchedInvitation } from "#app/features/managers/manager.queries.server.ts";
+import { may, rolesToGive } from "#app/features/managers/policy.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, type FormResult, isFailure, rejectedText } from "#app/forms/form-result.ts";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { conflictResponse } from "#app/http/page-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { joinIntents } from "#app/lib/intents.ts";
+import { type Page, pageNumber } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/plain-text.ts";
+import { dateTimeLabel, timeLabel } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/own-agency.page";
 import { AGENCY_ENQUIRIES_ID, AgencyEnquiries, receiverIntents, receiverMessages } from "./agency-enquiries.tsx";
-import { findEnquiryReceiver, findOwnAgency, findPossibleReceivers } from "./agency.queries.server.ts";
 import {
   AgencyFacts,
   AgencyLogoDetail,
@@ -17,6 +36,7 @@ import {
   UnconfirmedDetails,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages, creationMessages, INVITATION_DAYS } from "./agency.messages.ts";
+import { findEnquiryReceiver, findOwnAgency, findPossibleReceivers } from "./agency.queries.server.ts";
 import {
   type AgencyContact,
   agencyContactFormSchema,
@@ -27,9 +47,15 @@ import {
   receiverSchema,
 } from "./agency.schema.ts";
 import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
-import { chooseEnquiryReceiver } from "./people.server.ts";
 import { createWithLogo } from "./creation.form.server.ts";
 import { invitationsSchema, MAX_INVITED } from "./invitation.schema.ts";
+import { approveInvitation, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { type JoinState, NoAgency } from "./no-agency.tsx";
+import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
+import { OwnOffices } from "./own-offices.tsx";
+import { PeopleList } from "./people-list.tsx";
 import {
   findOwnInvitations,
   findPendingInvitations,
@@ -38,33 +64,7 @@ import {
   type ListedPerson,
   type PeopleFilters,
 } from "./people.queries.server.ts";
-import { approveInvitation, resendInvitation, sendInvitations, withdrawInvitation } from "./invitations.server.ts";
-import { invitationIntents, Invitations, invitationTexts, PENDING_ID, ReceivedInvitations } from "./invitations.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormFailure, type FormResult, isFailure, rejectedText } from "#app/forms/form-result.ts";
-import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { conflictResponse } from "#app/http/page-action.server.ts";
-import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
-import { joinIntents } from "#app/lib/intents.ts";
-import type { Viewer } from "#app/lib/caller.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { dateTimeLabel, timeLabel } from "#app/lib/sydney-time.ts";
-import { type Page, pageNumber } from "#app/lib/page.ts";
-import { searchText } from "#app/lib/plain-text.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/own-agency.page";
-import { findOfficeOfAgent, findOffices } from "./offices.queries.server.ts";
-import { OwnOffices } from "./own-offices.tsx";
-import { NextSteps } from "./next-steps.tsx";
-import { type JoinState, NoAgency } from "./no-agency.tsx";
-import { PeopleList } from "./people-list.tsx";
-import { may, rolesToGive } from "#app/features/managers/policy.ts";
+import { chooseEnquiryReceiver } from "./people.server.ts";
 
 const path = href("/dashboard/agency");
 

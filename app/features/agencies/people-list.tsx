@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { roleMessages } from "#app/features/managers/policy.ts";
 import type { Page } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,7 +12,6 @@ import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { personPath } from "./paths.ts";
 import type { ListedPerson, PeopleFilters } from "./people.queries.server.ts";
-import { roleMessages } from "#app/features/managers/policy.ts";
 
 const messages = {
   people: (count: number) => countText(count, "person", "people"),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import { leadIsOpen } from "#app/features/managers/enquiries.queries.server.ts";
 import { invitationIsVouched, joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
-import { agentIsListed, agentIsOnHold } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
-import type { DividedWorkload } from "./departure.ts";
 import { type Page, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
+import type { DividedWorkload } from "./departure.ts";
 
 const PEOPLE_PER_PAGE = 20;
 

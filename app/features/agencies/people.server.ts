@@ -36,10 +36,10 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyDetailMessages as messages, officeMessages } from "./agency.messages.ts";
-import { type Chosen, type DividedWorkload, toConfirmation } from "./departure.ts";
 import { findEnquiryReceiver, findPossibleReceivers, updateEnquiryReceiver } from "./agency.queries.server.ts";
-import { lockOwnAgency } from "./agency.server.ts";
 import type { choiceOfOfficeSchema, receiverSchema } from "./agency.schema.ts";
+import { lockOwnAgency } from "./agency.server.ts";
+import { type Chosen, type DividedWorkload, toConfirmation } from "./departure.ts";
 import { findOffice, findOfficeOfAgent } from "./offices.queries.server.ts";
 import {
   countWorkload,

@@ -8,11 +8,11 @@ import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/serve
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { TextLink } from "#app/ui/link.tsx";
 import { officeMessages } from "./agency.messages.ts";
 import { departureMessages, type DepartureReview, toConfirmation, type Workload } from "./departure.ts";
 import { departureHeadingId, officeHeadingId, personPath } from "./paths.ts";
 import type { Departure } from "./people.server.ts";
-import { TextLink } from "#app/ui/link.tsx";
 
 export const personIntents = defineIntents({
   role: { fullPage: true },

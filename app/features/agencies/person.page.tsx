@@ -1,5 +1,18 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
+import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
+import { myListingsPath } from "#app/features/listings/manage/paths.ts";
+import {
+  agencyRoles,
+  canRemovePerson,
+  canSeeFigures,
+  isSame,
+  may,
+  roleMessages,
+} from "#app/features/managers/policy.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
@@ -12,14 +25,10 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { toProfileFields } from "#app/features/agents/own-profile/own-profile.ts";
-import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import { type DepartureReview, toDepartureReview } from "./departure.ts";
 import { choiceOfOfficeSchema } from "./agency.schema.ts";
+import { type DepartureReview, toDepartureReview } from "./departure.ts";
 import { findOfficeNames, findOfficeOfAgent } from "./offices.queries.server.ts";
 import { departureReviewPath, personPath } from "./paths.ts";
 import { countWorkload, findAgencyPerson, findAwayUntil } from "./people.queries.server.ts";
@@ -35,15 +44,6 @@ import {
   setOffice,
   setRole,
 } from "./people.server.ts";
-import { myListingsPath } from "#app/features/listings/manage/paths.ts";
-import {
-  agencyRoles,
-  canRemovePerson,
-  canSeeFigures,
-  isSame,
-  may,
-  roleMessages,
-} from "#app/features/managers/policy.ts";
 import {
   DepartureForm,
   DepartureReviewForm,

@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
+import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
-import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { canManageListingsOf } from "#app/features/managers/manager.queries.server.ts";
+import { type AgencyRole, agencyRoles, canSeeFigures, rolesThatMay } from "#app/features/managers/policy.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { formatDay, sydneyDay } from "#app/lib/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { colleagueProfileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
-import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { agencyContactSchema } from "./agency.schema.ts";
+import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
 import { countUnfinishedPeople, findPeoplePage } from "./people.queries.server.ts";
 import { setLeave, setRole } from "./people.server.ts";
-import { type AgencyRole, agencyRoles, canSeeFigures, rolesThatMay } from "#app/features/managers/policy.ts";
 
 const { db } = await testDatabase();
 

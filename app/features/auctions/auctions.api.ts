@@ -1,7 +1,7 @@
 import { getOnly, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
-import { auctionsMessages, decodeAuctionFilters } from "./auctions.ts";
-import { loadAuctions, loadAuctionCounts } from "./auctions.server.ts";
 import { csvLines, csvResponse, fileEndpoint } from "#app/http/file-response.server.ts";
+import { loadAuctions, loadAuctionCounts } from "./auctions.server.ts";
+import { auctionsMessages, decodeAuctionFilters } from "./auctions.ts";
 
 const json = jsonEndpoint(async ({ url }) => {
   const filters = decodeAuctionFilters(url.searchParams);

@@ -11,16 +11,19 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { addDays, dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/auctions.page";
+import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
+import { type WeekendCounts, loadAuctions } from "./auctions.server.ts";
 import {
   type AuctionsAddress,
   auctionsMessages as messages,
@@ -29,9 +32,6 @@ import {
   shortWeekendDays,
   weekendDays,
 } from "./auctions.ts";
-import { type WeekendCounts, loadAuctions } from "./auctions.server.ts";
-import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
-import { MarginSection } from "#app/ui/sections.tsx";
 
 /** Two columns without pictures, so that a weekend is a few sheets. After `HOME_ROW_STYLE`. */
 const PRINT_STYLE = `@media print{

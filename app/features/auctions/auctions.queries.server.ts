@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { db } from "#db/client.server.ts";
+import { type AuctionCounts, type AuctionResult, weekendOf } from "#app/features/listings/model/auctions.ts";
 import { type ListingLineData, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { auctionJson } from "#app/features/listings/model/history.queries.server.ts";
-import { type AuctionCounts, type AuctionResult, weekendOf } from "#app/features/listings/model/auctions.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
 
 export const MAX_AUCTIONS = 500;
 

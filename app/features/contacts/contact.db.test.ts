@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -10,7 +11,6 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { eraseContact, findContactCard } from "./contact.server.ts";
 
 const nothing = { userId: null, agentId: null, listingId: null, serviceId: null, tradeId: null };

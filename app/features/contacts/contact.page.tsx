@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { documentMessages, documentsPath } from "#app/features/documents/document.ts";
+import { checkInPath, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { AGENT_LEADS_PER_PAGE, agentLeadsPath } from "#app/features/leads/inbox/filters.ts";
 import { noteMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { toLeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
-import { checkInPath, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -15,8 +15,8 @@ import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
@@ -27,8 +27,8 @@ import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/contact.page";
-import { type ContactKey, contactPath, MAX_ENTRIES, readContactKey, contactMessages as messages } from "./contact.ts";
 import { type ContactCard, eraseContact, eraseSchema, findContactCard } from "./contact.server.ts";
+import { type ContactKey, contactPath, MAX_ENTRIES, readContactKey, contactMessages as messages } from "./contact.ts";
 
 const contactIntents = defineIntents({ erase: { fullPage: true } });
 

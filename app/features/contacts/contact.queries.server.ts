@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { type ContactKey, MAX_ENTRIES } from "./contact.ts";
 import type { DocumentKind } from "#app/features/documents/document.ts";
 import type { Interest } from "#app/features/inspections/model/inspection.ts";
 import {
@@ -8,13 +7,14 @@ import {
   selectLeadNotes,
   selectLeadReplies,
 } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
-import { leadIsDue } from "#app/features/leads/model/status.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/lead.ts";
+import { leadIsDue } from "#app/features/leads/model/status.queries.server.ts";
+import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
 import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { type ContactKey, MAX_ENTRIES } from "./contact.ts";
 
 export interface Contact {
   name: string;

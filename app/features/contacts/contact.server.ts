@@ -6,7 +6,6 @@ import { canErasePeople } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { type ContactKey, contactMessages as messages } from "./contact.ts";
 import {
   type Contact,
   type ContactDocument,
@@ -20,6 +19,7 @@ import {
   lockContactEnquiries,
   lockContactRegistrations,
 } from "./contact.queries.server.ts";
+import { type ContactKey, contactMessages as messages } from "./contact.ts";
 
 export const eraseSchema = z.object({ confirm: z.literal("on", messages.erase.missing) });
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { conveyancingPrice } from "#app/features/listings/model/listing-cost.server.ts";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
@@ -10,9 +9,10 @@ import { loadPart } from "#app/http/page-loader.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/buying-costs.page";
-import { buyingCostsPath, costMessages, describeCost } from "./home-cost.ts";
 import { type HomeCostData, homeCost } from "./home-cost.server.ts";
+import { buyingCostsPath, costMessages, describeCost } from "./home-cost.ts";
 import { HomeCost } from "./home-cost.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

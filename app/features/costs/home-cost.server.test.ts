@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import vectors from "#tests/fixtures/transfer-duty-vectors.json";
 import {
   BUYING_FIELDS,
@@ -10,7 +11,6 @@ import {
   usualRent,
 } from "./home-cost.server.ts";
 import { addTotals, firstHomeHelp } from "./totals.ts";
-import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 
 const today = "2026-11-26";
 const apartment: HomeForSale = {

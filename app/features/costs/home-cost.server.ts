@@ -1,8 +1,8 @@
+import { amortisedPayment, DEFAULT_LOAN } from "#app/features/mortgage/loan.ts";
+import { type PostcodeFigure, dwellingOf } from "#app/features/suburbs/model/postcode-medians.ts";
+import { isDate } from "#app/lib/dates.ts";
 import { parseTypedDollars, parseTypedNumber, isBlank } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type PostcodeFigure, dwellingOf } from "#app/features/suburbs/model/postcode-medians.ts";
-import { amortisedPayment, DEFAULT_LOAN } from "#app/features/mortgage/loan.ts";
-import { isDate } from "#app/lib/dates.ts";
 import data from "#reference/data/transfer-duty.json";
 import { type BuyingParts, STRESS } from "./totals.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describeCost } from "./home-cost.ts";
 import { homeCost, type PricedHome } from "./home-cost.server.ts";
+import { describeCost } from "./home-cost.ts";
 
 const path = "/listings/7/apartment-drummoyne";
 const facts = { figures: [], conveyancing: 1980, today: "2026-11-26" };

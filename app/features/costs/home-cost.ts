@@ -1,5 +1,5 @@
-import { parseTypedDollars } from "#app/lib/fields.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { parseTypedDollars } from "#app/lib/fields.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import type {

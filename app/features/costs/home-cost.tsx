@@ -1,9 +1,9 @@
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { FieldError } from "#app/forms/error-summary.tsx";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
-import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";

@@ -1,6 +1,6 @@
 import { Form, Outlet, useLocation } from "react-router";
-import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath, settingsMessages } from "#app/features/accounts/model/account.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -11,8 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/dashboard.layout";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { findAgentProgress } from "./first-steps.server.ts";
+import { FirstSteps } from "./first-steps.tsx";
 
 /** An agent's home, and the page that follows the first step. The page of the agency lists steps of its own. */
 const pathsWithFirstSteps = ["/dashboard/enquiries", "/dashboard/profile"];

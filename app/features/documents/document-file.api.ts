@@ -1,12 +1,12 @@
 import { getOnly, jsonEndpoint, byRoute } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, pdfResponse } from "#app/http/file-response.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { readOwnDocument } from "./documents.server.ts";
-import { downloadDocument } from "./send-document.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { documentMessages } from "./document.ts";
+import { readOwnDocument } from "./documents.server.ts";
+import { downloadDocument } from "./send-document.server.ts";
 
 /** The secret address replaces a login. Mails link to the page before it, because mail programs open links to check them. */
 const mailed = fileEndpoint(async ({ params, request, context }) => {

@@ -9,8 +9,8 @@ import { toConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -20,6 +20,8 @@ import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { hintId, TextInput } from "#app/ui/field.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/documents.page";
 import {
@@ -48,8 +50,6 @@ import {
   sendDocumentSchema,
   stopLink,
 } from "./send-document.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { hintId, TextInput } from "#app/ui/field.tsx";
 
 const sendHeading = "send-heading";
 

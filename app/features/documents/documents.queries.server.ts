@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { leadIsHandledBy } from "#app/features/managers/enquiries.queries.server.ts";
 import { manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";

@@ -8,16 +8,16 @@ import {
   sumBytesOfLastDay,
 } from "#app/features/pictures/files.queries.server.ts";
 import { removeUnusedContent } from "#app/features/pictures/files.server.ts";
-import { originalKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { originalKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { MAX_BYTES_OF_DAY, whileArriving, whileStoring } from "#app/features/pictures/receive.server.ts";
 import { readUpload, type SpooledFile } from "#app/features/pictures/spool.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { tidy } from "#app/lib/plain-text.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { withDeadline } from "#platform/deadline.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { transaction } from "#db/transaction.server.ts";
 import {
   DOCUMENT_RETENTION_MONTHS,
   type DocumentKind,

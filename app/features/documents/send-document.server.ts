@@ -1,10 +1,41 @@
+import { z } from "zod";
+import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import {
+  findReplyAuthor,
+  findTrustLimits,
+  type MemberTrust,
+  type ReplyAuthor,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { originalKey } from "#app/features/pictures/model/media.ts";
+import { offerContract } from "#app/features/inspections/follow-up.server.ts";
+import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
+import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
+import { isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import {
+  canMailAddress,
+  canMailText,
+  genericHomeLabel,
+  mailableContact,
+  mailableSharer,
+  shortStatementPath,
+} from "#app/features/listings/model/mail-safety.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
+import { originalKey } from "#app/features/pictures/model/media.ts";
+import { rowIdField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { documentMail } from "./document.mail.ts";
 import { documentMessages, DAYS_OF_LINK, documentPath, formatBytes } from "./document.ts";
 import {
   type DocumentHome,
@@ -19,37 +50,6 @@ import {
   type LinkedDocument,
   revokeLink,
 } from "./documents.queries.server.ts";
-import { z } from "zod";
-import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { generateToken, hashToken } from "#app/features/accounts/model/account.server.ts";
-import {
-  findReplyAuthor,
-  findTrustLimits,
-  type MemberTrust,
-  type ReplyAuthor,
-} from "#app/features/agents/model/agent.queries.server.ts";
-import { lockVisitor, updateVisitor, type Visitor } from "#app/features/inspections/manage.queries.server.ts";
-import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
-import { checkInMessages } from "#app/features/inspections/model/inspection.ts";
-import { isProvenVisitor } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { offerContract } from "#app/features/inspections/follow-up.server.ts";
-import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import {
-  canMailAddress,
-  canMailText,
-  genericHomeLabel,
-  mailableContact,
-  mailableSharer,
-  shortStatementPath,
-} from "#app/features/listings/model/mail-safety.ts";
-import { rowIdField } from "#app/http/fields.schema.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { documentMail } from "./document.mail.ts";
 import { requireDocumentHome } from "./documents.server.ts";
 
 const sendMessages = documentMessages.send;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { CBD, distanceKm } from "#app/lib/geography.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
 import { chartBounds, type ChartPoint, chartSize, type ChartSuburb, chooseSoundings, project } from "./chart.ts";
 import { getShorePoints } from "./harbour.server.ts";
-import { CBD, distanceKm } from "#app/lib/geography.ts";
 
 const middle = { latitude: -33.88, longitude: 151.18 };
 const suburb = (change: Partial<ChartSuburb>): ChartSuburb => ({

@@ -1,7 +1,7 @@
+import type { Point } from "#app/features/map/boundaries.ts";
 import { textWidth } from "#app/features/map/labels.ts";
 import { type Place, toMetres, toPlace } from "#app/features/map/view.ts";
 import { formatMillions } from "#app/lib/numbers.ts";
-import type { Point } from "#app/features/map/boundaries.ts";
 
 /** In chart units: x to the east, y to the south. */
 export interface ChartPoint {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SupportLinks } from "#app/chrome/support.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/for-agents.page";
 
 export const handle: PageHandle = { scripts: false };

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/coast-strip.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
+import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 import { findDueOverview, findOverview } from "./overview.server.ts";
 import { DueOverview } from "./overview.tsx";
-import { countSuburbs, findLargestSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
 /** The HTML of the overview on the member's dashboard. */
 async function dashboardOf(userId: number): Promise<string> {

@@ -1,11 +1,11 @@
-import { formatNumber } from "#app/lib/numbers.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
-import { TextLink, Link } from "#app/ui/link.tsx";
-import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { TextLink, Link } from "#app/ui/link.tsx";
 
 type Search = Criteria & Pick<ListingFilters, "type">;
 

@@ -1,16 +1,16 @@
-import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { findPlannedInspections, findRegisteredIds } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
-import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { countSearches, searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import {
   findPublishedHomes,
   findSavedHomes,
   findStatesSinceSaved,
 } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
-import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { addDays, dateLabel, daysBetween, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { countRecentAnswers, findRecentAnswers } from "./home.queries.server.ts";

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { planPath } from "#app/features/inspections/model/paths.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { cardAddress, homesCountLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { CardPrice, ListingGrid, nextTimes, parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { ownSearchesPath, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { NEW_DAYS, newLabel } from "#app/features/saved-searches/model/saved-search.ts";
 import { NEWS_COUNT_LIMIT } from "#app/lib/page.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { limitProcessing, limitUploads, withImportTimeout } from "#app/features/imports/connections.server.ts";
+import { TooMany, Unavailable } from "#app/lib/errors.ts";
 
 test("slow uploads of one connection delay neither received files nor other connections", async () => {
   const slow = Promise.withResolvers<undefined>();

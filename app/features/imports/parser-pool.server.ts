@@ -7,8 +7,8 @@ import type {
   ParsedFile,
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
-import { logger } from "#platform/logger.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import type { ThreadMessage, ThreadTask, PreparedFile } from "./parser-thread.server.ts";
 
 /** The threads of one process. */

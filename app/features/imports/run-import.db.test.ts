@@ -2,15 +2,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
+import { unreadRefusals } from "#app/features/imports/receive/unpack.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { zipOf } from "#tests/support/zip.ts";
 import { createAgencyWithAgent, listingXml, openConnection, reaxmlFile } from "./imports.fixture.ts";
 import { deleteExpiredFiles } from "./imports.queries.server.ts";
-import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
-import { unreadRefusals } from "#app/features/imports/receive/unpack.server.ts";
-import { zipOf } from "#tests/support/zip.ts";
+import { notifyAgenciesDaily, notifyAgency } from "./report/notify.server.ts";
+import { findEntries, findFile } from "./report/report.queries.server.ts";
 import {
   confirmFile,
   dryRunFile,
@@ -21,8 +23,6 @@ import {
   storeFile,
   storeSpreadsheet,
 } from "./run-import.server.ts";
-import { notifyAgenciesDaily, notifyAgency } from "./report/notify.server.ts";
-import { findEntries, findFile } from "./report/report.queries.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

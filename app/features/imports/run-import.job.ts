@@ -1,19 +1,19 @@
-import type { EventPayload } from "#app/jobs/events.ts";
 import { findVerifiedAgents } from "#app/features/agents/model/agent.queries.server.ts";
 import { mailRefused, mailVerified } from "#app/features/agents/model/membership.server.ts";
-import { deleteRequests, publishRequested } from "#app/features/listings/edit.server.ts";
 import { assignWaitingHomes, publishWaitingHomes } from "#app/features/imports/apply/apply-file.server.ts";
-import { publishFileReceived } from "./connections.server.ts";
-import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { deleteExpiredImports, runImport } from "./run-import.server.ts";
-import { findNextFileProgress, findUnfinishedConnectionIds, refuseFile } from "./imports.queries.server.ts";
-import { reportMessages } from "#app/features/imports/report/report-texts.ts";
+import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { notifyAgenciesDaily } from "#app/features/imports/report/notify.server.ts";
+import { reportMessages } from "#app/features/imports/report/report-texts.ts";
+import { deleteRequests, publishRequested } from "#app/features/listings/edit.server.ts";
+import type { EventPayload } from "#app/jobs/events.ts";
 import type { JobContext } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { publishFileReceived } from "./connections.server.ts";
+import { findNextFileProgress, findUnfinishedConnectionIds, refuseFile } from "./imports.queries.server.ts";
+import { deleteExpiredImports, runImport } from "./run-import.server.ts";
 
 /** Applies one file. Returns whether more are waiting. */
 export async function runImportOnFile(

@@ -4,8 +4,27 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { withoutDeadline } from "#platform/deadline.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
+import { readStamp } from "#app/features/imports/formats/values.ts";
+import { type FileState, IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
+import { reportMessages } from "#app/features/imports/report/report-texts.ts";
+import {
+  approveConnection,
+  approveFile,
+  lockFile,
+  restartFile,
+} from "#app/features/imports/report/report.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { withoutDeadline } from "#platform/deadline.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { limitProcessing, limitUploads, publishFileReceived, requireConnectionManager } from "./connections.server.ts";
 import {
   type NewFile,
@@ -27,26 +46,7 @@ import {
   requeueFile,
   sumStoredBytes,
 } from "./imports.queries.server.ts";
-import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
-import { reportMessages } from "#app/features/imports/report/report-texts.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#platform/logger.server.ts";
-import { transaction } from "#db/transaction.server.ts";
 import { parseFile, prepareFile } from "./parser-pool.server.ts";
-import { type FileState, IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { readStamp } from "#app/features/imports/formats/values.ts";
-import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import {
-  approveConnection,
-  approveFile,
-  lockFile,
-  restartFile,
-} from "#app/features/imports/report/report.queries.server.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /** The limit of one connection and day. */
 const MAX_DAILY_BYTES = 1024 ** 3;

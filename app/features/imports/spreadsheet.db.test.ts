@@ -2,20 +2,19 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { csvLines } from "#app/http/file-response.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { db } from "#db/client.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
 import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
 import { toVersion } from "#app/features/audit/versions.server.ts";
 import { changeListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { tellIfImportStops } from "#app/features/listings/manage/own-listing.form.server.ts";
 import { changePrices, toPriceValues } from "#app/features/listings/manage/several.server.ts";
+import { csvLines } from "#app/http/file-response.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { resumeImport } from "./apply/decisions.server.ts";
 import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
-import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 import {
   countEntries,
   countWithoutPhotos,
@@ -23,6 +22,7 @@ import {
   findFile,
   findUnknownAgents,
 } from "./report/report.queries.server.ts";
+import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

@@ -5,9 +5,9 @@ import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { toConfirmation } from "#app/features/agencies/departure.ts";
 import { findAgencyPerson } from "#app/features/agencies/people.queries.server.ts";
 import { endMembership, findDeparture } from "#app/features/agencies/people.server.ts";
+import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
-import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { needsVerification, publishListing } from "#app/features/listings/publish.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -30,6 +30,7 @@ import {
   storedFile,
   version,
 } from "./apply/apply.fixture.ts";
+import { toPresentMessages } from "./report/report-texts.ts";
 import {
   countEntries,
   countPublishedSince,
@@ -38,7 +39,6 @@ import {
   findUnverifiedAgents,
   type ReportedEntry,
 } from "./report/report.queries.server.ts";
-import { toPresentMessages } from "./report/report-texts.ts";
 import { publishHomesOfVerified, publishReceivedDrafts } from "./run-import.job.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {

@@ -1,5 +1,5 @@
-import { Link } from "#app/ui/link.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
 import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } from "./post.ts";
 

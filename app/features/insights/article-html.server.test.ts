@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, html as names, parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
-import { anyText } from "#tests/support/any-text.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
-import { articleContents, cleanArticle, plainText, readingMinutes } from "./article-html.server.ts";
+import { anyText } from "#tests/support/any-text.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { articleContents, cleanArticle, plainText, readingMinutes } from "./article-html.server.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 

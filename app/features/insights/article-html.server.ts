@@ -1,7 +1,7 @@
-import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
-import { escapeMarkup, slugify } from "#app/lib/text.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
+import { escapeMarkup, slugify } from "#app/lib/text.ts";
 
 /** Call for each stored article: its texts have variants for the date of a law. */
 export function postWithStageTwo<Row extends { title: string; excerpt: string | null; body?: string }>(post: Row): Row {

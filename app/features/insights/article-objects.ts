@@ -1,5 +1,5 @@
-import { drawTree } from "#app/features/drawings/trees.ts";
 import { type Paint, type Shape, type Sheet, box, circle, line, outline } from "#app/features/drawings/shapes.ts";
+import { drawTree } from "#app/features/drawings/trees.ts";
 import type { Random } from "#app/lib/random.ts";
 
 /** Cards show the pixels from 80 to 400, articles all 480. */

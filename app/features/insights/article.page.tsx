@@ -1,12 +1,19 @@
 import { data } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { brand } from "#platform/brand.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import type { Article, WithContext } from "schema-dts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
+import { ShareLink } from "#app/ui/share-link.tsx";
+import { brand } from "#platform/brand.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/article.page";
+import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
 import {
   articleContents,
   cleanArticle,
@@ -27,13 +34,6 @@ import {
   postsPath,
 } from "./post.ts";
 import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
-import type { Article, WithContext } from "schema-dts";
-import { sydneyIso } from "#app/lib/sydney-time.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { NarrowFold } from "#app/ui/sections.tsx";
-import { ShareLink } from "#app/ui/share-link.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
 
 /** For a table of contents. */
 const SECTIONS_TO_LIST = 3;

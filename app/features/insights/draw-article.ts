@@ -1,6 +1,6 @@
 import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
-import { GROUND, cat, coins, dog, ellipse, house, page, tree, turned, type Scene, ends } from "./article-objects.ts";
 import { streamOf } from "#app/lib/random.ts";
+import { GROUND, cat, coins, dog, ellipse, house, page, tree, turned, type Scene, ends } from "./article-objects.ts";
 
 interface ArticleSubject {
   slug: string;

@@ -1,5 +1,3 @@
-import { TextLink } from "#app/ui/link.tsx";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   type CategorySearch,
@@ -10,13 +8,19 @@ import {
 } from "#app/features/directory-search/search.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
 import { CategoryLinks } from "#app/ui/sections.tsx";
-import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/insights.page";
+import { ArticleCard } from "./article-card.tsx";
+import { postWithStageTwo } from "./article-html.server.ts";
 import {
   articleCard,
   type ArticleCardData,
@@ -30,11 +34,7 @@ import {
   postsPath,
   insightsMessages,
 } from "./post.ts";
-import { postWithStageTwo } from "./article-html.server.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ArticleCard } from "./article-card.tsx";
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;

@@ -1,6 +1,6 @@
+import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/search.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { Page } from "#app/lib/page.ts";
-import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/search.ts";
 import { countOf } from "#app/lib/text.ts";
 
 export interface PostCard {

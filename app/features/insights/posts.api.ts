@@ -1,5 +1,9 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-response.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
+import { brand } from "#platform/brand.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { cleanArticle, postWithStageTwo } from "./article-html.server.ts";
 import {
   postsMessages,
@@ -12,10 +16,6 @@ import {
   insightsMessages,
 } from "./post.ts";
 import { findPosts, findNewestPosts } from "./posts.queries.server.ts";
-import { brand } from "#platform/brand.ts";
-import { atomResponse } from "#app/http/atom-feed.server.ts";
-import { fileEndpoint } from "#app/http/file-response.server.ts";
-import { publicOrigin } from "#app/http/request.server.ts";
 
 const list = jsonEndpoint(({ url }) => {
   cachePublicly("/api/posts");

@@ -1,8 +1,8 @@
-import { type CategorySearch, parseKeywords } from "#app/features/directory-search/search.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
+import { type CategorySearch, parseKeywords } from "#app/features/directory-search/search.ts";
+import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
-import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
 /** The first page has one more above the grid. */
 const POSTS_PER_PAGE = 12;

@@ -7,8 +7,8 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import {

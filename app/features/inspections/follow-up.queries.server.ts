@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import { isProven } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { db } from "#db/client.server.ts";
 
 /** A draft until `sentAt` is set. */
 export interface FollowUp {

@@ -1,18 +1,7 @@
-import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { createHash } from "node:crypto";
 import { findReplyAuthor, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import {
-  findAgentName,
-  findNamesake,
-  findSameWalkIn,
-  findVisitors,
-  insertWalkIn,
-  lockVisitor,
-  updateAttended,
-  updateVisitor,
-  type Visitor,
-} from "./manage.queries.server.ts";
-import { requireManagedInspection } from "./manage.server.ts";
+import type { FeedbackInput, WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   type Interest,
   MAX_VISITOR_NOTE,
@@ -28,28 +17,28 @@ import {
   lockInspection,
   type ManagedInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { feedbackPath } from "#app/features/inspections/model/paths.ts";
 import { mailedToVisitor } from "#app/features/inspections/register/notify.server.ts";
 import { contractMail, followUpContent, followUpMail } from "#app/features/inspections/register/registration.mail.ts";
+import { findQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { adviseListing, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import type { Member, Caller } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
-import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { createHash } from "node:crypto";
-import { findQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { canMailText } from "#app/features/listings/model/mail-safety.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member, Caller } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
 import { groupedPhone, telephoneLink } from "#app/lib/phone.server.ts";
 import { dateLabel, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
+import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import type { FeedbackInput, WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   findFeedbackGiver,
   findFollowUp,
@@ -64,7 +53,18 @@ import {
   updateFollowUpSent,
   upsertFollowUp,
 } from "./follow-up.queries.server.ts";
-import { feedbackPath } from "#app/features/inspections/model/paths.ts";
+import {
+  findAgentName,
+  findNamesake,
+  findSameWalkIn,
+  findVisitors,
+  insertWalkIn,
+  lockVisitor,
+  updateAttended,
+  updateVisitor,
+  type Visitor,
+} from "./manage.queries.server.ts";
+import { requireManagedInspection } from "./manage.server.ts";
 
 const visitorMessages = checkInMessages.visitor;
 

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import type { SeveralTimes } from "#app/features/inspections/model/inspection.ts";
+import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, nextWeekday, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   findApiInspections,
   findInspectionAgents,
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "./manage.queries.server.ts";
-import type { SeveralTimes } from "#app/features/inspections/model/inspection.ts";
-import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   addInspections,
   addPlannedInspections,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 import type { InspectionTimes, Interest } from "#app/features/inspections/model/inspection.ts";
 import {
   sortByStart,
@@ -8,7 +9,6 @@ import {
   selectManagedInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
-import type { WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";

@@ -1,4 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import type { MovedInspection, NewInspections } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   inspectionState,
@@ -15,12 +16,11 @@ import {
   sortUnits,
   toSlots,
 } from "#app/features/inspections/model/inspection.ts";
-import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
-import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
 import {
   type ManagedInspection,
   findManagedInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { WeekFilters } from "#app/features/inspections/model/paths.ts";
 import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
+import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
+import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -9,8 +11,6 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
-import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
 import { offerContract, setInterest, writeVisitorNote } from "./follow-up.server.ts";
 
 let agent: Member;

@@ -1,11 +1,11 @@
-import type { EventPayload } from "#app/jobs/events.ts";
-import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
+import { completeInvitation } from "#app/features/agents/model/membership.server.ts";
+import { deleteLeads, deleteExpiredMessages, lockExpiredLeads } from "#app/features/leads/model/lead.queries.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import type { EventPayload } from "#app/jobs/events.ts";
 import { monthsBefore } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { deleteLeads, deleteExpiredMessages, lockExpiredLeads } from "#app/features/leads/model/lead.queries.server.ts";
 
 /** Runs on "account.confirmed". Joins the inviting agency first, because its office may answer the enquiries. */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {

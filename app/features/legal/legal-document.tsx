@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { brand } from "#platform/brand.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { brand } from "#platform/brand.ts";
 
 export interface LegalSection {
   id: string;

@@ -1,16 +1,16 @@
-import { brand } from "#platform/brand.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { INVITATION_DAYS } from "#app/features/agencies/agency.messages.ts";
-import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import type { Route } from "./+types/privacy.page";
-import { LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { SupportLinks } from "#app/chrome/support.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { INVITATION_DAYS } from "#app/features/agencies/agency.messages.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
 import { FactList } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { brand } from "#platform/brand.ts";
+import type { Route } from "./+types/privacy.page";
+import { LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 
 export const handle: PageHandle = { scripts: false };
 

@@ -1,10 +1,10 @@
-import { brand } from "#platform/brand.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
-import type { Route } from "./+types/terms.page";
-import { LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SupportLinks } from "#app/chrome/support.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { brand } from "#platform/brand.ts";
+import type { Route } from "./+types/terms.page";
+import { LegalDocument, type LegalSection, Points } from "./legal-document.tsx";
 
 export const handle: PageHandle = { scripts: false };
 

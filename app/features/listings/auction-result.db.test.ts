@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { countByWeekend, findAuctions } from "#app/features/auctions/auctions.queries.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
@@ -13,15 +11,17 @@ import {
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { listChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
+import { stageTwo } from "#tests/support/stage-two.ts";
 import { reportAuction } from "./auction-result.server.ts";
 import { deleteListing, editListing } from "./edit.server.ts";
 import { closeListing, relistListing, withdrawListing } from "./market.server.ts";
 import { findCorrectionDeadline } from "./price-corrections.server.ts";
 import { publishListing } from "./publish.server.ts";
-import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");

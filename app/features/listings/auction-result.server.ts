@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
@@ -13,13 +10,16 @@ import {
   updateAuctionTime,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { FELL_THROUGH_DAYS } from "#app/features/listings/model/price-history.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { absentIfBlank, dollarsField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { addDays, longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { requireNotSuspended } from "./edit.server.ts";
 import { closeListing, relistListing } from "./market.server.ts";
 import { changeLimits, requireLawfulPrice, reviewPrice } from "./price-corrections.server.ts";

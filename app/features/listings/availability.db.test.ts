@@ -1,8 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { findStaleListings, updateSamplesConfirmed } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
   agentMember,
@@ -12,9 +9,15 @@ import {
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
+import { findStaleListings, updateSamplesConfirmed } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { editListing } from "./edit.server.ts";
+import { markUnderOffer, relistListing } from "./market.server.ts";
+import { publishListing } from "./publish.server.ts";
 import {
   confirmAvailable,
   confirmByLink,
@@ -23,9 +26,6 @@ import {
   reviewAvailability,
   signStillAvailable,
 } from "./upkeep.server.ts";
-import { editListing } from "./edit.server.ts";
-import { markUnderOffer, relistListing } from "./market.server.ts";
-import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
-import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { at, connectAgency, findImportedHome, send, version } from "#app/features/imports/apply/apply.fixture.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findOpenDuplicates, findOwnDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
-import { answerDuplicate, reviewDuplicates } from "./upkeep.server.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
 import { publishListing } from "./publish.server.ts";
+import { answerDuplicate, reviewDuplicates } from "./upkeep.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
-import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertLead } from "#samples/factories/leads.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
 import type { ListingChanges, ListingInput } from "#app/features/listings/manage/input.schema.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findOwnListings, summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
   agentMember,
   auditOf,
@@ -17,9 +10,16 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { findOwnListings, summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { publishListing } from "./publish.server.ts";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
+import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
+import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,43 +1,12 @@
-import { transaction } from "#db/transaction.server.ts";
-import { logger } from "#platform/logger.server.ts";
 import type { RefusedRequest } from "#app/features/agents/model/membership.mail.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
-import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
-import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
-import { changeAgents, type ListingAgents } from "./listing-agents.server.ts";
-import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-corrections.server.ts";
-import { requireTenantConsent } from "./tenant-photos.server.ts";
-import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { displayTime } from "#app/lib/dates.ts";
-import { Conflict, Invalid, isRefusal, NotFound, Unavailable } from "#app/lib/errors.ts";
-import {
-  needsVerification,
-  requireConfirmedPrice,
-  requireOwnListing,
-  type PricedListing,
-  toAuditPrice,
-  requireAgentOrAdmin,
-  requireFutureAuction,
-  type SavedListing,
-  validateListing,
-} from "./publish.server.ts";
-import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
-import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { isPlaceholder } from "#app/features/listings/model/placeholders.ts";
+import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import {
   type ListingChanges,
   type ListingInput,
   listingInputFields,
 } from "#app/features/listings/manage/input.schema.ts";
-import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { findLargeMove } from "#app/features/listings/model/likely-price.ts";
-import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
-import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { listingInputMessages as messages, marketMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   deletePublicationRequests,
   findLastChange,
@@ -52,6 +21,37 @@ import {
   updateListing,
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { FIELDS_OUTSIDE_FILES, type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
+import { findPriceDrop, findSettledPrice } from "#app/features/listings/model/history.queries.server.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
+import { findLargeMove } from "#app/features/listings/model/likely-price.ts";
+import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/listings/model/listing-changed.server.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
+import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
+import { isPlaceholder } from "#app/features/listings/model/placeholders.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { displayTime } from "#app/lib/dates.ts";
+import { Conflict, Invalid, isRefusal, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { changeAgents, type ListingAgents } from "./listing-agents.server.ts";
+import { requireLawfulPrice, requireLawfulTexts, reviewPrice } from "./price-corrections.server.ts";
+import {
+  needsVerification,
+  requireConfirmedPrice,
+  requireOwnListing,
+  type PricedListing,
+  toAuditPrice,
+  requireAgentOrAdmin,
+  requireFutureAuction,
+  type SavedListing,
+  validateListing,
+} from "./publish.server.ts";
+import { requireTenantConsent } from "./tenant-photos.server.ts";
 
 /**
  * Omitted fields stay. A `change` function gets the locked listing and may throw to refuse. A published price that

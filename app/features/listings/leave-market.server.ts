@@ -3,10 +3,10 @@ import {
   findMailbox,
   findMailedPrincipals,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { type Deputy, findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { queueToMember, toDeputy } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { updateInspectionsCancelled } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { type Deputy, findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";

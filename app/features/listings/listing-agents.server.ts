@@ -1,26 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import {
-  canHandOverHome,
-  may,
-  needsVerifiedAgents,
-  type Person,
-  unverifiedReceiver,
-} from "#app/features/managers/policy.ts";
-import {
-  type ColleagueKey,
-  findColleagues,
-  findPeople,
-  lockColleague,
-  type Manager,
-} from "#app/features/managers/manager.queries.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { env } from "#platform/env.server.ts";
 import { handOverMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { severalMessages as messages } from "#app/features/listings/manage/several.messages.ts";
-import { NOBODY, type Share, SHARES } from "#app/features/listings/manage/paths.ts";
 import {
   findListingAgent,
   isAgentInFile,
@@ -33,6 +12,27 @@ import {
   updateOpenLeadsAgent,
   updateSharers,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { NOBODY, type Share, SHARES } from "#app/features/listings/manage/paths.ts";
+import { severalMessages as messages } from "#app/features/listings/manage/several.messages.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import {
+  type ColleagueKey,
+  findColleagues,
+  findPeople,
+  lockColleague,
+  type Manager,
+} from "#app/features/managers/manager.queries.server.ts";
+import {
+  canHandOverHome,
+  may,
+  needsVerifiedAgents,
+  type Person,
+  unverifiedReceiver,
+} from "#app/features/managers/policy.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { env } from "#platform/env.server.ts";
 
 /**
  * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because

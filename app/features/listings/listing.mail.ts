@@ -1,15 +1,15 @@
-import { brand } from "#platform/brand.ts";
-import { composeMail, type Mailbox, type MailMessage, type Detail } from "#app/mail/layout.ts";
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import {
   type LoweredLimit,
   type PriceBreachKind,
   type PriceLimits,
   publicReason,
 } from "#app/features/listings/model/price-limits.ts";
-import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
+import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
-import type { SaleView, StatementMedian } from "#app/features/listings/statement/statement.ts";
+import { composeMail, type Mailbox, type MailMessage, type Detail } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 interface StaleHome {
   /** "12 Sample Street, Newtown" */

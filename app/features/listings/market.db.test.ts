@@ -1,21 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { describeChanges } from "#app/features/listings/model/changes.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import {
   summariseOwnListings,
   findOwnListings,
   findPositionInLists,
 } from "#app/features/listings/manage/my-listings.queries.server.ts";
-import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
-import { editListing, setListingStatus } from "./edit.server.ts";
-import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
 import {
   agentMember,
   auditOf,
@@ -24,7 +13,18 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import type { OwnList } from "#app/features/listings/manage/paths.ts";
+import { describeChanges } from "#app/features/listings/model/changes.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { editListing, setListingStatus } from "./edit.server.ts";
+import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());

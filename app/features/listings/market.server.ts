@@ -1,24 +1,11 @@
-import { transaction } from "#db/transaction.server.ts";
 import { deleteAuditDetail } from "#app/features/audit/audit.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { deleteClosedPrices } from "#app/features/listings/model/history.queries.server.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { priceLabel } from "#app/features/listings/model/labels.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
   type ClosingInput,
   type ListingChanges,
   listingInputFields,
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
-import { editListing, mustStopImport, requireNotSuspended, stopImport } from "./edit.server.ts";
-import { changeAgents } from "./listing-agents.server.ts";
-import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
-import { reviewPrice } from "./price-corrections.server.ts";
-import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingInputMessages, marketMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   lockListing,
@@ -27,6 +14,19 @@ import {
   type StoredListing,
   updateMarketStatus,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { deleteClosedPrices } from "#app/features/listings/model/history.queries.server.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { editListing, mustStopImport, requireNotSuspended, stopImport } from "./edit.server.ts";
+import { cancelUpcomingInspections, clearedMarketState } from "./leave-market.server.ts";
+import { changeAgents } from "./listing-agents.server.ts";
+import { reviewPrice } from "./price-corrections.server.ts";
 import { requireOwnListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
 
 /**

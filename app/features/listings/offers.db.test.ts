@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
-import { findEstimates, findOffers } from "#app/features/listings/manage/prices.queries.server.ts";
 import { agentMember, auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findEstimates, findOffers } from "#app/features/listings/manage/prices.queries.server.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
+import { reportAuction } from "./auction-result.server.ts";
 import {
   correctOffer,
   type OfferInput,
@@ -15,7 +16,6 @@ import {
   withdrawEstimate,
   withdrawOffer,
 } from "./offers.server.ts";
-import { reportAuction } from "./auction-result.server.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { offerMessages as messages } from "#app/features/listings/manage/offers.messages.ts";
+import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import {
   countOffers,
   type EstimateRow,
@@ -17,8 +18,6 @@ import {
   updateOffer,
   updateOfferWithdrawn,
 } from "#app/features/listings/manage/prices.queries.server.ts";
-import { lockListing, type StoredListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { confirmPrice } from "#app/features/listings/manage/input.schema.ts";
 import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
 import { OFFER_DECISIONS, OFFER_KINDS } from "#app/features/listings/model/price-limits.ts";
 import { maxGuide } from "#app/features/listings/model/price-text.ts";
@@ -28,6 +27,7 @@ import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { changeLimits, reviewPrice } from "./price-corrections.server.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
 import {
   agentMember,
   auditOf,
@@ -11,9 +9,12 @@ import {
 } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { findAddressLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { publicReason } from "#app/features/listings/model/price-limits.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
+import { stageTwo } from "#tests/support/stage-two.ts";
 import { editListing } from "./edit.server.ts";
 import { closeListing } from "./market.server.ts";
 import { recordOffer, withdrawOffer } from "./offers.server.ts";
@@ -29,7 +30,6 @@ import {
   stopAfterDeadline,
 } from "./price-corrections.server.ts";
 import { publishListing, storeListing } from "./publish.server.ts";
-import { stageTwo } from "#tests/support/stage-two.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");

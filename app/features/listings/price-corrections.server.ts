@@ -1,10 +1,8 @@
-import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
-import { transaction } from "#db/transaction.server.ts";
-import { brand } from "#platform/brand.ts";
-import { env } from "#platform/env.server.ts";
 import { findMailedPrincipals, findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import {
   type AdvertisedAddress,
   findAddressLimits,
@@ -22,17 +20,15 @@ import {
   lockAdvertisement,
   updateCorrectionEnded,
 } from "#app/features/listings/manage/prices.queries.server.ts";
-import { limitsLoweredMail, priceCorrectionMail, priceStoppedMail } from "./listing.mail.ts";
-import { updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
-import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
-import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
 import {
   findBreachInTexts,
   findForbiddenText,
   type ListingTexts,
 } from "#app/features/listings/model/check-advertisement.ts";
+import { type ListingFieldName, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingOffersPath } from "#app/features/listings/model/paths.ts";
 import {
   findLoweredLimits,
   findPriceBreach,
@@ -46,17 +42,21 @@ import {
   refusalText,
   refusalTextWithoutAmounts,
 } from "#app/features/listings/model/price-limits.ts";
-import { listingOffersPath } from "#app/features/listings/model/paths.ts";
+import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
+import { findCaptions } from "#app/features/pictures/manage.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { Invalid } from "#app/lib/errors.ts";
+import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { findRecentTexts } from "#app/mail/outbox.queries.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
-import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
+import holidays from "#reference/data/nsw-public-holidays.json" with { type: "json" };
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
-import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { findCaptions } from "#app/features/pictures/manage.queries.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Invalid } from "#app/lib/errors.ts";
+import { limitsLoweredMail, priceCorrectionMail, priceStoppedMail } from "./listing.mail.ts";
 import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
 
 const publicHolidays = new Set(holidays.map(({ date }) => date));

@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { deleteListing } from "./edit.server.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   agentMember,
   auditOf,
@@ -15,7 +8,14 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { deleteListing } from "./edit.server.ts";
 import { publishListing } from "./publish.server.ts";
 import { savedListingMessage } from "./saved-listing.server.ts";
 

@@ -1,23 +1,8 @@
 import { createHash } from "node:crypto";
-import { transaction } from "#db/transaction.server.ts";
+import type { ZodError } from "zod";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, plainError } from "#app/lib/errors.ts";
-import {
-  findKeyUse,
-  type IdempotencyKey,
-  insertKeyUse,
-  lockKey,
-  toIdempotencyKey,
-} from "#app/limits/idempotency.server.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
-import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
-import { toStoredBond } from "#app/features/listings/model/rent.ts";
-import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   findAdvertisedAt,
   findListingAgent,
@@ -30,12 +15,27 @@ import {
   upsertPublicationRequest,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { deleteUnfinishedByAttempt } from "#app/features/listings/manage/unfinished.queries.server.ts";
+import { doubtfulPriceText } from "#app/features/listings/model/likely-price.ts";
+import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { toStoredBond } from "#app/features/listings/model/rent.ts";
+import { needsVerifiedAgents } from "#app/features/managers/policy.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import type { ZodError } from "zod";
-import { reviewPrice, requireLawfulPrice } from "./price-corrections.server.ts";
-import { changeAgents, type ListingAgents, requireColleague } from "./listing-agents.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, plainError } from "#app/lib/errors.ts";
+import {
+  findKeyUse,
+  type IdempotencyKey,
+  insertKeyUse,
+  lockKey,
+  toIdempotencyKey,
+} from "#app/limits/idempotency.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
+import { changeAgents, type ListingAgents, requireColleague } from "./listing-agents.server.ts";
+import { reviewPrice, requireLawfulPrice } from "./price-corrections.server.ts";
 
 export interface SavedListing {
   listing: OwnListing;

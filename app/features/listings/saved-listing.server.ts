@@ -1,4 +1,3 @@
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import { findOwnApiListing, hasAgency } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "#app/features/listings/model/check-advertisement.ts";
 import type { AdvertisedPrice } from "#app/features/listings/model/price-limits.ts";
 import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { existsAlteredPicture } from "#app/features/pictures/manage.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { hasPhoneNumber } from "#app/lib/fields.ts";

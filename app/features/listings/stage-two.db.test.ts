@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type PageDependencies, trackDependencies } from "#platform/cache-dependencies.server.ts";
 import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
 import { postWithStageTwo } from "#app/features/insights/article-html.server.ts";
 import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { type PageDependencies, trackDependencies } from "#platform/cache-dependencies.server.ts";
 import { stageTwo } from "#tests/support/stage-two.ts";
 import { fillStageTwoText, isStageTwoInForce } from "./stage-two.server.ts";
 

@@ -1,6 +1,6 @@
+import { addDays, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { recordFailure } from "#platform/cache-dependencies.server.ts";
 import { env } from "#platform/env.server.ts";
-import { addDays, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 
 /** Whether stage 2 of the Act on underquoting is in force; see `NSW_STAGE_2_FROM`. */
 export function isStageTwoInForce(now = new Date()): boolean {

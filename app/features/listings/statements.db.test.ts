@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
 import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
 import {
   findAgentSales,
@@ -11,32 +10,35 @@ import {
 } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { findApiListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { FELL_THROUGH_DAYS, toPriceHistory } from "#app/features/listings/model/price-history.ts";
+import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
 import { priceHistogram } from "#app/features/listings/search/counts.queries.server.ts";
 import { findNewestListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { transaction } from "#db/transaction.server.ts";
 import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing, insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { findApiListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { FELL_THROUGH_DAYS, toPriceHistory } from "#app/features/listings/model/price-history.ts";
-import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { formatDay } from "#app/lib/dates.ts";
-import { addDays, longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
+import { stageTwo } from "#tests/support/stage-two.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { saveEstimate } from "./offers.server.ts";
 import {
   deleteOldStatements,
   findDueStatements,
   findStatement,
   findStatementRequests,
 } from "./statement/statement.queries.server.ts";
-import { confirmationOf, oldMedianText, toSaleView } from "./statement/statement.ts";
 import { statementSchema } from "./statement/statement.schema.ts";
-import { saveEstimate } from "./offers.server.ts";
+import { confirmationOf, oldMedianText, toSaleView } from "./statement/statement.ts";
 import {
   answerRequestsOfHomes,
   needsStatement,
@@ -48,8 +50,6 @@ import {
   requestMissingStatement,
   requestStatement,
 } from "./statements.server.ts";
-import { stageTwo } from "#tests/support/stage-two.ts";
-import { viewer } from "#tests/support/viewer.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { transaction } from "#db/transaction.server.ts";
-import { env } from "#platform/env.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
-import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { queueToAgent } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { findPriceLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { lockListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { myListingsPath } from "#app/features/listings/manage/paths.ts";
+import { findPriceLimits } from "#app/features/listings/manage/prices.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust, findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import {
@@ -22,35 +19,6 @@ import {
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingStatementPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { isRegulatedSale } from "#app/features/listings/model/price-limits.ts";
-import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
-import { medianLike } from "#app/features/suburbs/model/market.ts";
-import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { metresLabel } from "#app/features/nearby/places.ts";
-import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
-import { formatDay } from "#app/lib/dates.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { lockHash } from "#app/limits/idempotency.server.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { statementMail, statementReminderMail, statementRequestedMail } from "./listing.mail.ts";
-import {
-  statementMessages as messages,
-  type ComparableSale,
-  confirmationOf,
-  advertisedText,
-  oldMedianText,
-  SALES_IN_STATEMENT,
-  statementPriceText,
-  type StatementMedian,
-  type StatementPrice,
-  type StatementState,
-  toSaleView,
-  toStatementState,
-} from "#app/features/listings/statement/statement.ts";
 import {
   deleteOldStatementRequests,
   deleteOldStatements,
@@ -73,9 +41,41 @@ import {
   updateRequestMailed,
 } from "#app/features/listings/statement/statement.queries.server.ts";
 import type { StatementInput, StatementRequestInput } from "#app/features/listings/statement/statement.schema.ts";
+import {
+  statementMessages as messages,
+  type ComparableSale,
+  confirmationOf,
+  advertisedText,
+  oldMedianText,
+  SALES_IN_STATEMENT,
+  statementPriceText,
+  type StatementMedian,
+  type StatementPrice,
+  type StatementState,
+  toSaleView,
+  toStatementState,
+} from "#app/features/listings/statement/statement.ts";
+import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
+import type { ListingScope, Manager } from "#app/features/managers/manager.queries.server.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { findState, type State, stateOfPostcode } from "#app/lib/australian-states.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { addDays, longDateLabel, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
 import { queueToAgents } from "./leave-market.server.ts";
-import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
+import { statementMail, statementReminderMail, statementRequestedMail } from "./listing.mail.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
+import { isStageTwoInForce, stageTwoDate } from "./stage-two.server.ts";
 
 /** Of one home. */
 const MAX_VERSIONS = 100;

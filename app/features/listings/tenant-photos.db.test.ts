@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
-import { agentMember, auditOf, houseForSale, member } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { summariseOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { agentMember, auditOf, houseForSale, member } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import { findTenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";

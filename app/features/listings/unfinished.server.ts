@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { transaction } from "#db/transaction.server.ts";
 import { UNFINISHED_FIELDS } from "#app/features/listings/manage/form-values.ts";
 import {
   listingInputMessages as messages,
@@ -11,12 +10,13 @@ import {
   MAX_UNFINISHED,
   upsertUnfinished,
 } from "#app/features/listings/manage/unfinished.queries.server.ts";
+import { lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { severalLines, singleLine } from "#app/lib/plain-text.ts";
 import { dateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
-import { lineField } from "#app/http/fields.schema.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 
 type UnfinishedField = (typeof UNFINISHED_FIELDS)[number];
 /** JSON clients may send numbers. */

@@ -1,6 +1,8 @@
-import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { availabilityExpiredMail, availabilityRequestMail, duplicateListingMail } from "./listing.mail.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { lockListing, updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { myListingsPath } from "#app/features/listings/manage/paths.ts";
+import { availabilityMessages, duplicateMessages } from "#app/features/listings/manage/upkeep.messages.ts";
 import {
   EXPIRY_DAYS,
   findStaleListings,
@@ -15,10 +17,6 @@ import {
   lockOwnDuplicate,
   updateDuplicateAnswered,
 } from "#app/features/listings/manage/upkeep.queries.server.ts";
-import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { availabilityMessages, duplicateMessages } from "#app/features/listings/manage/upkeep.messages.ts";
-import { lockListing, updateMarketStatus } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { myListingsPath } from "#app/features/listings/manage/paths.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
@@ -27,8 +25,10 @@ import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { addDays, daysBetween, longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { requireNotSuspended } from "./edit.server.ts";
 import { cancelUpcomingInspections, clearedMarketState, queueToAgents, SYSTEM } from "./leave-market.server.ts";
+import { availabilityExpiredMail, availabilityRequestMail, duplicateListingMail } from "./listing.mail.ts";
 import { requireAgentOrAdmin } from "./publish.server.ts";
 
 /** Confirms one home without a session. Valid for a week longer than the time until the home is withdrawn. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool, type RawBuilder } from "kysely";
-import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { tokenize } from "#app/features/directory-search/search.ts";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { Gazetteer, PageNames } from "#app/features/listings/interpret/gazetteer.ts";

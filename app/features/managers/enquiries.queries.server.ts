@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
-import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import type { DB } from "#db/schema.ts";
 import { agenciesToAnswerFor, colleaguesWithEnquiries, type ListingScope } from "./manager.queries.server.ts";
 import type { EnquiryRight } from "./policy.ts";
 

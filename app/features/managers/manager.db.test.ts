@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
-import { closeListing } from "#app/features/listings/market.server.ts";
-import { publishListing } from "#app/features/listings/publish.server.ts";
+import {
+  findFirstListing,
+  findOwnListings,
+  findPositionInLists,
+  summariseOwnListings,
+} from "#app/features/listings/manage/my-listings.queries.server.ts";
 import {
   agentMember,
   auditOf,
@@ -13,12 +13,12 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import {
-  findFirstListing,
-  findOwnListings,
-  findPositionInLists,
-  summariseOwnListings,
-} from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { closeListing } from "#app/features/listings/market.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { canManageListingsOf, findColleagues } from "./manager.queries.server.ts";
 
 beforeAll(() => prepareQueue());

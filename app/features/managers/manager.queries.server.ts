@@ -1,4 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import {
   type AgencyRole,
   canEditHome,
@@ -8,8 +10,6 @@ import {
   rolesThatCover,
   rolesThatMay,
 } from "./policy.ts";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
 
 /** Manages own and colleagues' listings, an admin all. Excludes enquiries; only the owner or an admin deletes. */
 export interface Manager {

@@ -1,5 +1,6 @@
 import places from "#reference/data/waters.json" with { type: "json" };
-import { type Place, LEVELS, toMetres, toPlace } from "./view.ts";
+import type { Box, Point } from "./boundaries.ts";
+import { type LevelShapes, getLevelShapes, getLabelPlace } from "./levels.server.ts";
 import {
   clipShape,
   findLargestCircle,
@@ -11,8 +12,7 @@ import {
   toOpenPath,
   overlaps,
 } from "./polygon.ts";
-import type { Box, Point } from "./boundaries.ts";
-import { type LevelShapes, getLevelShapes, getLabelPlace } from "./levels.server.ts";
+import { type Place, LEVELS, toMetres, toPlace } from "./view.ts";
 
 /** Large waters first. A long one has several points. */
 export const WATERS: readonly (Place & { name: string })[] = places.waters;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSuburbs } from "#reference/suburbs.ts";
+import { simplify } from "./boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand, toSuburbFrame, createChart } from "./chart.server.ts";
 import { getLevelShapes, getLabelPlace } from "./levels.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
   findLargestCircle,
 } from "./polygon.ts";
 import { LEVELS, toMetres, toPlace } from "./view.ts";
-import { simplify } from "./boundaries.ts";
 
 const square = Int32Array.of(0, 0, 10, 0, 10, 10, 0, 10);
 const shapeOf = (ring: Int32Array) => ({ rings: [ring], box: { left: 0, top: 0, right: 10, bottom: 10 } });

@@ -1,3 +1,4 @@
+import { slugify } from "#app/lib/text.ts";
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 import councilSuburbs from "#reference/data/sydney-councils.json" with { type: "json" };
 import { type Area, type Boundaries, getLineNumbers, type Point, getPoints, simplify } from "./boundaries.ts";
@@ -10,7 +11,6 @@ import {
   type Shape,
 } from "./polygon.ts";
 import { type Level, LEVELS } from "./view.ts";
-import { slugify } from "#app/lib/text.ts";
 
 /** The shapes of a level, in its units from the north-west corner of the data. */
 export interface LevelShapes {

@@ -1,6 +1,6 @@
-import { quoted } from "#app/lib/text.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
+import { quoted } from "#app/lib/text.ts";
 import type { Box, Point } from "./boundaries.ts";
 
 /** Degrees, WGS 84. */

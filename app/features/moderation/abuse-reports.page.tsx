@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { numberLabel } from "#app/features/listings/model/labels.ts";
-import { type DuplicatePair, findOpenDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
 import { duplicateMessages } from "#app/features/listings/manage/upkeep.messages.ts";
+import { type DuplicatePair, findOpenDuplicates } from "#app/features/listings/manage/upkeep.queries.server.ts";
+import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
@@ -13,10 +13,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/abuse-reports.page";
+import { findReportedHomes, type ReportedHome } from "./abuse-reports.queries.server.ts";
+import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./entries.tsx";
 import {
   moderationMessages,
   decidePath,
@@ -26,8 +28,6 @@ import {
   reportsBasePath,
   reportsPath,
 } from "./moderation.ts";
-import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./entries.tsx";
-import { findReportedHomes, type ReportedHome } from "./abuse-reports.queries.server.ts";
 
 const { reports: messages, find } = moderationMessages;
 

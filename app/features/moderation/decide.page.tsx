@@ -18,10 +18,11 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/decide.page";
+import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 import {
   type HoldRow,
   toHoldRow,
@@ -30,6 +31,7 @@ import {
   AbuseReportEntries,
   toAbuseReportRow,
 } from "./entries.tsx";
+import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
 import {
   dismissAbuseReports,
   holdAgent,
@@ -39,9 +41,7 @@ import {
   dismissalSchema,
   holdSchema,
 } from "./moderation.server.ts";
-import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
 import { decideIntents, decidePath, holdsBasePath, moderationMessages, reportsBasePath } from "./moderation.ts";
-import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;
 

@@ -9,8 +9,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { decidePath, type Hold, holdElementId, holdIntents, moderationMessages, reportMessages } from "./moderation.ts";
 import type { AbuseReport } from "./abuse-reports.queries.server.ts";
+import { decidePath, type Hold, holdElementId, holdIntents, moderationMessages, reportMessages } from "./moderation.ts";
 
 interface ReasonFormProps extends Pick<
   ServerFormOptionsInBrowser<{ reason: string; note: string; message: string }>,

@@ -2,33 +2,34 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
+import { updateImportedListing } from "#app/features/imports/apply/apply-version.server.ts";
 import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { findInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedInspection } from "#app/features/inspections/register/notify.server.ts";
 import { registerForInspection } from "#app/features/inspections/register/register.server.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
-import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
-import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { updateImportedListing } from "#app/features/imports/apply/apply-version.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 import { matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
 import { clearAlerts, liveSearch, makeDue, visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
-import { transaction } from "#db/transaction.server.ts";
+import { findHolds, findHoldsByListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
 import {
   holdAgent,
   holdListing,
@@ -37,7 +38,6 @@ import {
   releaseHold,
   requestRelease,
 } from "./moderation.server.ts";
-import { findHolds, findHoldsByListings, findOwnHold, insertHold } from "./holds.queries.server.ts";
 
 let admin: Member;
 let agent: Member;

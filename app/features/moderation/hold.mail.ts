@@ -1,5 +1,5 @@
-import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 import type { Hold } from "./moderation.ts";
 
 type HoldSubjectNames = Pick<Hold, "subject" | "name" | "suburb">;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
-import { env } from "#platform/env.server.ts";
+import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
@@ -9,9 +9,15 @@ import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
-import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
+import {
+  hasClosedAbuseReport,
+  hasOpenAbuseReport,
+  insertAbuseReport,
+  closeAbuseReports,
+} from "./abuse-reports.queries.server.ts";
 import { holdMail, releasedMail } from "./hold.mail.ts";
 import {
   findListingsByHold,
@@ -37,12 +43,6 @@ import {
   holdPath,
   ABUSE_REASONS,
 } from "./moderation.ts";
-import {
-  hasClosedAbuseReport,
-  hasOpenAbuseReport,
-  insertAbuseReport,
-  closeAbuseReports,
-} from "./abuse-reports.queries.server.ts";
 
 /** Only "Something else" requires a text. */
 export const reportSchema = z

@@ -1,5 +1,5 @@
-import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 
 export type HoldSubject = "listing" | "picture" | "agent";

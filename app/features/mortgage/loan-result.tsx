@@ -2,6 +2,7 @@ import { formatCents, formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList, Stat, StatList } from "#app/ui/facts.tsx";
+import { LineChart } from "#app/ui/line-chart.tsx";
 import {
   type Frequency,
   type Loan,
@@ -23,7 +24,6 @@ import {
 } from "./loan.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import { checkInputsId, resultId } from "./use-live-loan.ts";
-import { LineChart } from "#app/ui/line-chart.tsx";
 
 interface LoanResultProps {
   loan: Loan;

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseTypedNumber } from "#app/lib/fields.ts";
 import vectorFile from "#tests/fixtures/mortgage-vectors.json";
+import { axisDollars, loanSummary, resultAnnouncement } from "./loan-result.tsx";
+import { yearlyRows } from "./loan-tables.tsx";
 import {
   DEFAULT_LOAN,
   FREQUENCIES,
@@ -22,8 +24,6 @@ import {
   toFortnightlyQuotes,
   withHigherRate,
 } from "./loan.ts";
-import { axisDollars, loanSummary, resultAnnouncement } from "./loan-result.tsx";
-import { yearlyRows } from "./loan-tables.tsx";
 
 test.each([
   [1e-7, "0.0000001"],

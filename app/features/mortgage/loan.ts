@@ -1,5 +1,3 @@
-import { formatCents, formatDollars } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 import {
   hasDoubtfulPoint,
   hasDoubtfulSeparator,
@@ -7,6 +5,8 @@ import {
   parseTypedDollars,
   parseTypedNumber,
 } from "#app/lib/fields.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
 /** In the order offered. */

@@ -1,21 +1,27 @@
 import { type ComponentProps, useDeferredValue, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { transferDuty } from "#app/features/costs/home-cost.server.ts";
+import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { buyingCostsPath } from "#app/features/costs/home-cost.ts";
-import { transferDuty } from "#app/features/costs/home-cost.server.ts";
 import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
-import { sydneyDay } from "#app/lib/dates.ts";
-import { formatCents, formatDollars } from "#app/lib/numbers.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/mortgage.page";
+import { CheckInputs, LoanProblem, LoanResult, QuotedTwoWays } from "./loan-result.tsx";
+import { LoanTables } from "./loan-tables.tsx";
 import {
   checkPurchase,
   type InputFields,
@@ -35,14 +41,8 @@ import {
   type Loan,
   durationText,
 } from "./loan.ts";
-import { CheckInputs, LoanProblem, LoanResult, QuotedTwoWays } from "./loan-result.tsx";
-import { LoanTables } from "./loan-tables.tsx";
 import { mortgageMessages } from "./mortgage.messages.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
-import { Card, CardBody } from "#app/ui/card.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 
 /** Receives the enquiries. */
 const target = { serviceId: "finance" };

@@ -1,3 +1,8 @@
+import { countOf, joinNames } from "#app/lib/text.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
+import type { NearbySchool, NearbyStation, SchoolsOfHome } from "./nearby.queries.server.ts";
 import {
   metresLabel,
   schoolLabel,
@@ -8,11 +13,6 @@ import {
   chartPath,
   type HomePlaceView,
 } from "./places.ts";
-import type { NearbySchool, NearbyStation, SchoolsOfHome } from "./nearby.queries.server.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
-import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { ServerHtml } from "#app/ui/server-html.tsx";
 
 interface StationLink {
   label: string;

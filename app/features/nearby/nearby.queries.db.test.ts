@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { updateReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { updateReference } from "#reference/apply.ts";
 import {
   findAllStations,
   findAmenitiesNearHome,

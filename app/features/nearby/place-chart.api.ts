@@ -3,8 +3,8 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { findPrimaryIntakeRings, findSchoolAreasAt } from "./nearby.queries.server.ts";
-import { type ChartCentre, listSchoolsOfHome, listTakingSchools, readChartFile } from "./places.ts";
 import { loadPlaceNames, placeDrawing } from "./place-chart.server.ts";
+import { type ChartCentre, listSchoolsOfHome, listTakingSchools, readChartFile } from "./places.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {
   const file = readChartFile(params["file"] ?? "");

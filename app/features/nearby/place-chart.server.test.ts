@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { textWidth } from "#app/features/map/labels.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
-import { chartName, chartNamesPath, chartPath, readChartFile, toPlaceView } from "./places.ts";
 import { drawPlaceNames, placeDrawing } from "./place-chart.server.ts";
+import { chartName, chartNamesPath, chartPath, readChartFile, toPlaceView } from "./places.ts";
 
 const suburbs = readSuburbs().map(({ name, slug, latitude, longitude, ...rest }) => ({
   name,
@@ -32,7 +32,7 @@ interface Box {
   bottom: number;
 }
 
-/** The boxes of the labels and marks at this chart width, as set in `app.css`. */
+/** The boxes of the labels and marks at this chart width, as set in `charts.css`. */
 function toBoxes(html: string, width: number): Box[] {
   const hidden = width < 540 ? " w" : " n";
   const pixels = (share = "0") => (Number.parseFloat(share) / 100) * width;

@@ -182,7 +182,7 @@ export function placeDrawing(centre: ChartCentre, intake: readonly Coordinates[]
 
 /**
  * In pixels: the least widths of the chart on wide screens and on phones. Names that fit at a least width also fit into
- * wider charts, because their size does not change. `place-chart` in app.css has the same limit.
+ * wider charts, because their size does not change. `place-chart` in charts.css has the same limit.
  */
 const SIZES = { narrow: 288, wide: 540 } as const;
 type Size = keyof typeof SIZES;
@@ -190,7 +190,7 @@ type Size = keyof typeof SIZES;
 type MarkKind = "station" | "wharf" | "stop" | "school";
 type LabelKind = "here" | "own" | "area" | "stop" | "school" | "water" | "scale";
 
-/** Sizes as in `app.css`. */
+/** Sizes as in `charts.css`. */
 const TYPE: Record<LabelKind, { size: number; weight: "bold" | "regular"; spacing: number; capitals: boolean }> = {
   here: { size: 14, weight: "bold", spacing: 0, capitals: false },
   own: { size: 15, weight: "bold", spacing: 1.5, capitals: true },

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { updateReference } from "#reference/apply.ts";
-import { readCsvFile } from "#reference/csv.ts";
+import { getDistanceInside } from "#app/features/map/polygon.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { getDistanceInside } from "#app/features/map/polygon.ts";
+import { updateReference } from "#reference/apply.ts";
+import { readCsvFile } from "#reference/csv.ts";
 import {
   findSchoolAreasAt,
   findSchoolIntakes,

@@ -1,6 +1,6 @@
-import { db } from "#db/client.server.ts";
 import { signUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import { db } from "#db/client.server.ts";
 
 let made = 0;
 

@@ -1,7 +1,7 @@
-import { brand } from "#platform/brand.ts";
 import { insightsMessages } from "#app/features/insights/post.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type MailContent, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 export const newsletterKind = "newsletter";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { PostCard } from "#app/features/insights/post.ts";
 import { postIsPublished } from "#app/features/insights/posts.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { PostCard } from "#app/features/insights/post.ts";
 
 /** False if already confirmed. The transaction must have locked the subscriber. */
 export async function upsertSubscription(subscriberId: number): Promise<boolean> {

@@ -1,4 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { postWithStageTwo } from "#app/features/insights/article-html.server.ts";
+import { articlePath } from "#app/features/insights/post.ts";
+import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
+import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import {
   deleteIfUnused,
   mayRequestConfirmation,
@@ -6,15 +10,15 @@ import {
   signUnsubscribe,
 } from "#app/features/subscribers/subscribers.server.ts";
 import { confirmationKind, unsubscribePath } from "#app/features/subscribers/subscription.ts";
-import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
-import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
-import { postWithStageTwo } from "#app/features/insights/article-html.server.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#platform/logger.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { type LinkedArticle, newsletterKind, newsletterMail } from "./newsletter.mail.ts";
 import {
   cancelQueuedMails,
@@ -31,10 +35,6 @@ import {
   updateDelivery,
   upsertSubscription,
 } from "./newsletter.queries.server.ts";
-import { articlePath } from "#app/features/insights/post.ts";
-import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
 
 /** Longer than the work, to not reveal whether the address is known. */
 const RESPONSE_MILLIS = 400;

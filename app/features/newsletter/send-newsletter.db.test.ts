@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertPost } from "#samples/factories/posts.ts";
-import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { db } from "#db/client.server.ts";
+import { insertPost } from "#samples/factories/posts.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
 import { sendIssue, stopNewsletter } from "./newsletter.server.ts";
-import { eventually } from "#tests/support/eventually.ts";
 
 /** 9 am on the first of the month in Sydney, which is still the previous month in UTC. */
 const november = new Date("2025-10-31T22:00:00Z");

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
 import { readConfirmation } from "#app/features/subscribers/subscribers.server.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { NotFound, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
-import { consentVersion } from "#app/lib/consents.ts";
 import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./newsletter.server.ts";
 
 const caller = { ip: "192.0.2.7" };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { columnOf } from "#app/features/saved-searches/model/saved-search.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
-import { consentWordings } from "#app/lib/consents.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import { LISTING_FIELD_NAMES } from "#app/features/listings/model/fields.ts";
+import { columnOf } from "#app/features/saved-searches/model/saved-search.ts";
+import { consentWordings } from "#app/lib/consents.ts";
 import { db } from "#db/client.server.ts";
 
 /** Finds all data of an account except passwords and tokens. Throws when it does not exist. */

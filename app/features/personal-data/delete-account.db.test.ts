@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
+import { insertSession, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
+import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/manage/own-searches.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { insertSession, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Invalid, TooMany } from "#app/lib/errors.ts";
-import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/manage/own-searches.fixture.ts";
-import { limits } from "#app/limits/limits.server.ts";
-import { deleteAccount } from "./delete-account.server.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
 
 const { db } = await testDatabase();
 

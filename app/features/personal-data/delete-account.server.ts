@@ -1,11 +1,11 @@
-import { transaction } from "#db/transaction.server.ts";
-import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { accountDeletedMail } from "#app/features/accounts/model/account.mail.ts";
 import { queueAccountMail, confirmPassword } from "#app/features/accounts/model/account.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { cancelInspectionsOfOwner } from "#app/features/inspections/manage.server.ts";
 import { deleteAbuseReportsByUser } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { accountDeletedMail } from "#app/features/accounts/model/account.mail.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { deleteAccountRows, softDeleteListingsOfUser } from "./account-data.queries.server.ts";
 
 /**

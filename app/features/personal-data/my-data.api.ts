@@ -1,6 +1,6 @@
-import { brand } from "#platform/brand.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
+import { brand } from "#platform/brand.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
 
 /** Returns a file with all data of the current account, or 401. */

@@ -1,13 +1,13 @@
-import { rolesThatMay } from "#app/features/managers/policy.ts";
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
 import {
   manageableByIncludingDeleted,
   type Manager,
   manageableBy,
 } from "#app/features/managers/manager.queries.server.ts";
+import { rolesThatMay } from "#app/features/managers/policy.ts";
 import type { Appearance, MediaFile, PictureKind, PictureOwner } from "#app/features/pictures/model/media.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 

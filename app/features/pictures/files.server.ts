@@ -1,8 +1,7 @@
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
-import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#platform/logger.server.ts";
-import { transaction } from "#db/transaction.server.ts";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { default as SharpLibrary, Sharp } from "sharp";
+import { mediaStore, type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import {
   hashFromKey,
   originalKey,
@@ -11,7 +10,12 @@ import {
   shortHash,
   type Appearance,
 } from "#app/features/pictures/model/media.ts";
-import { mediaStore, type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import {
   purgeDeletedPictures,
   findStalledPreparations,
@@ -22,10 +26,6 @@ import {
   markFailed,
   markReady,
 } from "./files.queries.server.ts";
-import type { default as SharpLibrary, Sharp } from "sharp";
-import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 
 /** Unlimited retries while the store is unavailable or full. */
 const retrySeconds = 30;

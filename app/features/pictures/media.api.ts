@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { isNotModified } from "#app/http/response-headers.server.ts";
-import { fileEndpoint, publicPicture, bytesResponse, textResponse } from "#app/http/file-response.server.ts";
-import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
+import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media.ts";
+import { fileEndpoint, publicPicture, bytesResponse, textResponse } from "#app/http/file-response.server.ts";
+import { isNotModified } from "#app/http/response-headers.server.ts";
+import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { findMedia } from "./files.queries.server.ts";
 
 const visible = { listing: listingIsVisible, agent: agentIsListed };

@@ -1,5 +1,5 @@
-import { prepareMessages as messages, preparePicture } from "./files.server.ts";
 import { markFailed } from "./files.queries.server.ts";
+import { prepareMessages as messages, preparePicture } from "./files.server.ts";
 
 export async function prepareUploaded({ pictureId }: { pictureId: number }): Promise<void> {
   await preparePicture(pictureId);

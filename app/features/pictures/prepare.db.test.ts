@@ -1,20 +1,20 @@
-import { createHash } from "node:crypto";
 import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { env } from "#platform/env.server.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
+import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { db } from "#db/client.server.ts";
+import { env } from "#platform/env.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { db } from "#db/client.server.ts";
-import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
-import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import { jpeg } from "#tests/support/photos.ts";
 import { preparePicture, renderPicture } from "./files.server.ts";
 

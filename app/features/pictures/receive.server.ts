@@ -1,10 +1,23 @@
-import { withDeadline } from "#platform/deadline.server.ts";
+import ipaddr from "ipaddr.js";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import {
+  allowedKinds,
+  MAX_PICTURES,
+  originalKey,
+  type PictureKind,
+  type PictureOwner,
+  shortHash,
+} from "#app/features/pictures/model/media.ts";
+import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import { logger } from "#platform/logger.server.ts";
+import { createFairQueue } from "#app/limits/fair-queue.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { withDeadline } from "#platform/deadline.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import {
   countPictures,
   findDuplicatePicture,
@@ -16,16 +29,6 @@ import {
   retryPreparing,
   sumBytesOfLastDay,
 } from "./files.queries.server.ts";
-import {
-  allowedKinds,
-  MAX_PICTURES,
-  originalKey,
-  type PictureKind,
-  type PictureOwner,
-  shortHash,
-} from "#app/features/pictures/model/media.ts";
-import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { findManagedHome } from "./manage.queries.server.ts";
 import type { RequireLawfulText } from "./manage.server.ts";
 import {
@@ -35,9 +38,6 @@ import {
   type RejectedFile,
   uploadMessages as messages,
 } from "./spool.server.ts";
-import ipaddr from "ipaddr.js";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 
 const retrySeconds = 10;
 const mayWait = 1024;

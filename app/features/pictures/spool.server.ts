@@ -3,8 +3,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 import { createPixelSizeReader, type PixelSize } from "#app/features/pictures/model/pixel-size.ts";
+import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 
 /** In bytes. */
 const MAX_FILE = 20 * 1024 * 1024;

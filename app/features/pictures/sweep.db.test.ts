@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
-import { env } from "#platform/env.server.ts";
 import { expect, test } from "vitest";
+import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
+import { db } from "#db/client.server.ts";
+import { env } from "#platform/env.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { db } from "#db/client.server.ts";
-import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
-import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import { sweepPictures } from "./files.server.ts";
 
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000);

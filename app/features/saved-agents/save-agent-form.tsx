@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from "react";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-link.tsx";
 import { FieldError } from "#app/forms/error-summary.tsx";
@@ -9,9 +10,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { showToast } from "#app/ui/toasts.ts";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
-import { type ReactNode, useEffect } from "react";
+import { showToast } from "#app/ui/toasts.ts";
 import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 
 interface AgentFormProps {

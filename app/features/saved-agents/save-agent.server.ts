@@ -1,9 +1,9 @@
-import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.ts";
-import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agents.queries.server.ts";
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agents.queries.server.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.ts";
 
 /** A number in JSON, or digits in a form. */
 export const saveAgentSchema = z.object({

@@ -1,11 +1,11 @@
 import { byMethod, jsonEndpoint, jsonResponse, boundedList, byRoute } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { saveAgent, saveAgentSchema } from "./save-agent.server.ts";
-import { savedAgentsMessages as messages } from "./saved-agents.ts";
 import { findSavedAgents, deleteSavedAgent } from "./saved-agents.queries.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.ts";
 
 /** The user's saved agents. POST responds with 201, or 200 when already saved. */
 const savedAgents = byMethod({

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { AgentInsert } from "#app/features/agents/model/agent.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { AgentInsert } from "#app/features/agents/model/agent.schema.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import {

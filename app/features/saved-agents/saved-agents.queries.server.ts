@@ -1,9 +1,9 @@
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
+import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
 
 const SAVED_PER_PAGE = 24;
 

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
+import { savedAgentIntents, savedAgentsMessages as messages } from "./saved-agents.ts";
 
 interface SavingPage<Args, Other> {
   /** The redirect to an agent on the page. */

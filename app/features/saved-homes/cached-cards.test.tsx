@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type EntryContext, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import { HtmlCacheProvider } from "#app/ui/server-html.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
 import { heartId } from "./saved-homes.ts";
-import { HtmlCacheProvider } from "#app/ui/server-html.tsx";
-import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 
 const home: ListingCardData = {
   id: 0,

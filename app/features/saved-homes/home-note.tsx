@@ -1,5 +1,5 @@
-import type { FormResult } from "#app/forms/form-result.ts";
 import { TextAreaField } from "#app/forms/fields.tsx";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { noteId, savedHomeIntents, savedHomesPath, savedHomesMessages as messages } from "./saved-homes.ts";

@@ -6,6 +6,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { SaveHeart } from "./save-home.tsx";
 import {
   savedHomeIntents,
   savedHomesPath,
@@ -14,7 +15,6 @@ import {
   addRecentHome,
   savedHomesMessages as messages,
 } from "./saved-homes.ts";
-import { SaveHeart } from "./save-home.tsx";
 
 const recentElement = "recent";
 const maxAgeSeconds = 30 * 24 * 3600;

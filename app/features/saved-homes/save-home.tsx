@@ -4,10 +4,10 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { Flash } from "#app/session/flash.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { showToast } from "#app/ui/toasts.ts";
+import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
+import { showToast } from "#app/ui/toasts.ts";
 import {
   heartId,
   savedHomeIntents,

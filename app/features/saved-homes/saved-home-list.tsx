@@ -8,24 +8,25 @@ import {
   statusLabel,
   weeklyEquivalent,
 } from "#app/features/listings/model/labels.ts";
-import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { CardPrice, hasDrawing, HomeFacts } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { logInPath, ownPath } from "#app/lib/paths.ts";
 import type { Page } from "#app/lib/page.ts";
+import { logInPath, ownPath } from "#app/lib/paths.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DottedFacts } from "#app/ui/facts.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { HomeNote } from "./home-note.tsx";
+import type { PublishedHome } from "./saved-homes.queries.server.ts";
 import {
   describePriceChange,
   removedNoticeId,
@@ -34,7 +35,6 @@ import {
   savedPagePath,
   savedHomesMessages as messages,
 } from "./saved-homes.ts";
-import type { PublishedHome } from "./saved-homes.queries.server.ts";
 
 /** Changes since saving, newest first. */
 interface SavedHomeView extends PublishedHome {

@@ -1,13 +1,13 @@
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { publicPriceWhenSaved, savedHomesMessages as messages } from "./saved-homes.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { readSavedHomes, saveHome, removeHome } from "./saved-homes.middleware.server.ts";
 import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { publicPriceWhenSaved, savedHomesMessages as messages } from "./saved-homes.ts";
 
 /**
  * Saved homes with their changes, newest first, by user or cookie. POST responds with 201, or 200 when already saved.

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import {
   decodeNotes,
@@ -23,7 +24,6 @@ import {
   upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-homes.ts";
-import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 
 const { db } = await testDatabase();
 

@@ -3,20 +3,10 @@ import { countUpcomingRegistrations } from "#app/features/inspections/model/insp
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { verifySignature, defineCookie, sign } from "#app/session/cookie.server.ts";
 import { isSessionCleared } from "#app/session/session.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
-import {
-  decodeHomes,
-  encodeHomes,
-  MAX_MEMBER_HOMES,
-  MAX_VISITOR_HOMES,
-  homesOfPage,
-  recentHomesCookie,
-  type SavedHome,
-  savedHomesCookie,
-  savedHomesMessages as messages,
-} from "./saved-homes.ts";
 import {
   deleteSavedHome,
   findSavableHome,
@@ -30,7 +20,17 @@ import {
   upsertNote,
 } from "./saved-homes.queries.server.ts";
 import { visitorNotesSchema } from "./saved-homes.schema.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import {
+  decodeHomes,
+  encodeHomes,
+  MAX_MEMBER_HOMES,
+  MAX_VISITOR_HOMES,
+  homesOfPage,
+  recentHomesCookie,
+  type SavedHome,
+  savedHomesCookie,
+  savedHomesMessages as messages,
+} from "./saved-homes.ts";
 
 /**
  * Saves a home for a user. Throws `NotFound` for an unlisted home that is not saved, `Conflict` when the list is full,

@@ -1,7 +1,7 @@
-import { defineIntents } from "#app/lib/intents.ts";
-import { MAX_INTEGER, readRowId } from "#app/lib/fields.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { MAX_INTEGER, readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
 /** The form for the hearts posts here. */

@@ -1,13 +1,13 @@
-import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
-import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { findOpenDays } from "#app/features/inspections/plan/plan.server.ts";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { DashboardTabs } from "#app/features/dashboard/dashboard-tabs.tsx";
+import { findOpenDays } from "#app/features/inspections/plan/plan.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import {
   type ShortlistLink,
   createShortlist,
@@ -16,19 +16,19 @@ import {
 } from "#app/features/shortlists/shortlist.server.ts";
 import { shareElement, shortlistIntents, shortlistMessages } from "#app/features/shortlists/shortlist.ts";
 import { deleteShortlist, findHomeNotes } from "#app/features/shortlists/shortlists.queries.server.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure, submittedValues } from "#app/forms/form-result.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { ExplainedButton } from "#app/forms/server-form.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { joinIntents } from "#app/lib/intents.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
+import { joinIntents } from "#app/lib/intents.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
@@ -36,18 +36,6 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
-import {
-  heartId,
-  noteId,
-  removedNoticeId,
-  saveHomeForm,
-  savedHomeIntents,
-  savedHomesPath,
-  savedPagePath,
-  decodeRecentHomes,
-  publicPriceWhenSaved,
-  savedHomesMessages as messages,
-} from "./saved-homes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
@@ -66,6 +54,18 @@ import {
 } from "./saved-homes.middleware.server.ts";
 import { findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
+import {
+  heartId,
+  noteId,
+  removedNoticeId,
+  saveHomeForm,
+  savedHomeIntents,
+  savedHomesPath,
+  savedPagePath,
+  decodeRecentHomes,
+  publicPriceWhenSaved,
+  savedHomesMessages as messages,
+} from "./saved-homes.ts";
 
 const HOMES_PER_PAGE = 24;
 

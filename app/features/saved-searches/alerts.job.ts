@@ -1,5 +1,6 @@
-import type { EventPayload } from "#app/jobs/events.ts";
-import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import { type PriceDrop, findSettledPriceDrops } from "#app/features/listings/model/history.queries.server.ts";
+import { answerRequestsOfHomes } from "#app/features/listings/statements.server.ts";
 import {
   type LastRuns,
   type Matched,
@@ -20,23 +21,22 @@ import {
   updateQuietSearches,
   updateRunSearches,
 } from "#app/features/saved-searches/alerts.queries.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { type PriceDrop, findSettledPriceDrops } from "#app/features/listings/model/history.queries.server.ts";
-import { answerRequestsOfHomes } from "#app/features/listings/statements.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#platform/logger.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import { MAX_HOMES, newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import type { DueSearch, MatchReason, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   type UnsubscribeTarget,
   signSubscriptions,
   signUnsubscribe,
 } from "#app/features/subscribers/subscribers.server.ts";
-import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { MAX_HOMES, newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
-import type { DueSearch, MatchReason, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
+import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
+import type { EventPayload } from "#app/jobs/events.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 
 /**
  * Matching searches stay locked for this long. The batch size adapts, because the duration depends on the number of

@@ -1,6 +1,5 @@
 import { sql, expressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import { agentPhone, memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
-import { mailPortraitJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import {
@@ -9,6 +8,7 @@ import {
   sharingContact,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { mailPortraitJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { DueSearch, NewHome, MatchReason } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   savedCriteria,

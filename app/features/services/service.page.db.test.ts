@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { generateServices } from "#reference/service-rows.ts";
-import { consentVersion } from "#app/lib/consents.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { honeypotName } from "#app/lib/fields.ts";
+import { db } from "#db/client.server.ts";
+import { generateServices } from "#reference/service-rows.ts";
 import * as page from "./service.page.tsx";
 
 const pages = [

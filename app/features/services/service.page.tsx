@@ -1,27 +1,27 @@
+import type { ReactNode } from "react";
 import type { ActionFunctionArgs } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
+import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import {
   enquiryAction,
   enquiryPageData,
   financeEnquiry,
   serviceEnquiry,
 } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { EnquiryPageFailed, ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { enquiryFormId, removeReceipt, leadMessages } from "#app/features/leads/model/lead.ts";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { SidePanel } from "#app/ui/sections.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/service.page";
 import { toLoanOptions, parsePriceList, serviceStructuredData, type LoanOption, type PriceList } from "./service.ts";
 import { findServicePage, type Service } from "./services.queries.server.ts";
-import type { ReactNode } from "react";
-import { SidePanel } from "#app/ui/sections.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { Card, CardBody } from "#app/ui/card.tsx";
 
 const messages = {
   enquire: "Enquire",

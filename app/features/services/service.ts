@@ -1,5 +1,5 @@
-import { slugify } from "#app/lib/text.ts";
 import type { Offer, Service as ServiceThing, WithContext } from "schema-dts";
+import { slugify } from "#app/lib/text.ts";
 import type { Service } from "./services.queries.server.ts";
 
 export interface PriceRow {

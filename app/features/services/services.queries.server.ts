@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
 import { toServiceSlug } from "./service.ts";
 
 /** Finds a service by id, slug or alias, otherwise undefined. Ids take precedence over slugs of the same digits. */

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { EditConflict } from "#app/features/audit/versions.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { hasDrawing, ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -10,13 +11,12 @@ import { TextAreaField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { rejectedText, submittedValues } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { EditConflict } from "#app/features/audit/versions.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
@@ -24,8 +24,8 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/shortlist.page";
-import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
 import { shortlistSchema, findTicked, readShortlist, saveNotes } from "./shortlist.server.ts";
+import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
 import type { ShortlistHome } from "./shortlists.queries.server.ts";
 
 /** The address is secret, so the meta tags name another. */

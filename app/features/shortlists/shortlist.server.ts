@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { EditConflict, mergeVersions, toVersion } from "#app/features/audit/versions.server.ts";
-import { transaction } from "#db/transaction.server.ts";
+import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   MAX_NOTE_LENGTH,
   MAX_SHORTLISTED,

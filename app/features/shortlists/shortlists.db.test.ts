@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { routeArgs } from "#app/session/route-args.fixture.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { action } from "./shortlist.page.tsx";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { db } from "#db/client.server.ts";
 
 /** `createdAt` is when it got its present link. */
 export interface Shortlist {

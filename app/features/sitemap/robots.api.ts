@@ -1,6 +1,6 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/request.server.ts";
 import { textResponse } from "#app/http/file-response.server.ts";
+import { publicOrigin } from "#app/http/request.server.ts";
 import type { Route } from "./+types/robots.api";
 import { sitemapIndexPath } from "./sitemap-parts.ts";
 

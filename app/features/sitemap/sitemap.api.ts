@@ -1,7 +1,10 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { areaPath } from "#app/features/suburbs/model/paths.ts";
+import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly, byRoute } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, xmlResponse } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import {
   sitemapIndexPath,
   sitemapIndexXml,
@@ -21,9 +24,6 @@ import {
   findListingEntries,
   findSuburbEntries,
 } from "./sitemap.queries.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { areaPath } from "#app/features/suburbs/model/paths.ts";
-import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 const sitemapIndex = fileEndpoint(async ({ url }) => {
   cachePublicly(sitemapIndexPath);

@@ -3,8 +3,8 @@ import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/post.ts";
 import { newestFirst, postIsPublished } from "#app/features/insights/posts.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { db } from "#db/client.server.ts";
 import { idsPerPart, type NumberedKind, type SitemapEntry } from "./sitemap-parts.ts";

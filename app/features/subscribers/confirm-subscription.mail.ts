@@ -1,5 +1,5 @@
-import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./subscription.ts";
 
 interface RequestedSearch {

@@ -3,9 +3,9 @@ import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
-import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { frequencyLabels } from "#app/features/saved-searches/model/saved-search.ts";
+import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
@@ -18,10 +18,10 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { confirmPath, homesPath, subscriptionsPath } from "./subscription.ts";
-import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscribers.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
+import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscribers.server.ts";
+import { confirmPath, homesPath, subscriptionsPath } from "./subscription.ts";
 
 const messages = subscriberMessages.confirm;
 

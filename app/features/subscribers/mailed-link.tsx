@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
 
 export const linkFormId = "subscription";

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import {
-  deleteIfUnused,
-  mayRequestConfirmation,
-  queueNewsletterConfirmation,
-  readConfirmation,
-} from "./subscribers.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
   confirmSubscriber,
   ensureSubscriber,
   findNewsletterState,
   findSubscriber,
 } from "./subscribers.queries.server.ts";
-import { eventually } from "#tests/support/eventually.ts";
+import {
+  deleteIfUnused,
+  mayRequestConfirmation,
+  queueNewsletterConfirmation,
+  readConfirmation,
+} from "./subscribers.server.ts";
 
 beforeEach(async () => {
   await db().deleteFrom("subscribers").execute();

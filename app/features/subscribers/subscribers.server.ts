@@ -1,8 +1,11 @@
-import { linkSigner } from "#app/mail/link-token.server.ts";
-import { DAYS_TO_CONFIRM, type ConfirmationSubject, confirmPath, subscriptionsPath } from "./subscription.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
-import { logger } from "#platform/logger.server.ts";
+import { linkSigner } from "#app/mail/link-token.server.ts";
+import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
 import {
   deleteExpiredUnconfirmed,
   deleteUnusedSubscriber,
@@ -10,10 +13,7 @@ import {
   lockExpiredUnconfirmed,
   type Subscriber,
 } from "./subscribers.queries.server.ts";
-import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
+import { DAYS_TO_CONFIRM, type ConfirmationSubject, confirmPath, subscriptionsPath } from "./subscription.ts";
 
 /** One search, or a subscriber's newsletter or searches. */
 export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };

@@ -17,10 +17,10 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { homesPath, subscriptionsPath, unsubscribePath } from "./subscription.ts";
-import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscribers.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
+import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscribers.server.ts";
+import { homesPath, subscriptionsPath, unsubscribePath } from "./subscription.ts";
 
 const messages = subscriberMessages.stop;
 

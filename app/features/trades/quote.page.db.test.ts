@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test, vi } from "vitest";
+import { honeypotName } from "#app/lib/fields.ts";
 import { db } from "#db/client.server.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader } from "./quote.page.tsx";
 
 let id: number;

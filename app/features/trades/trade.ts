@@ -1,10 +1,10 @@
-import { countOf } from "#app/lib/text.ts";
 import {
   type CategorySearch,
   categorySearchPath,
   parseKeywords,
   tokenize,
 } from "#app/features/directory-search/search.ts";
+import { countOf } from "#app/lib/text.ts";
 
 export const noReviews = "No reviews yet";
 

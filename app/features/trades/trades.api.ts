@@ -1,5 +1,5 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { findTrades } from "./trades.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {

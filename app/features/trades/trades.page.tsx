@@ -1,6 +1,7 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { ReactNode } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice, useInstallation } from "#app/chrome/sample-data-notice.tsx";
+import { FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import {
   type CategorySearch,
   decodeCategorySearch,
@@ -13,13 +14,26 @@ import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts
 import { enquiryFormId } from "#app/features/leads/model/lead.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, hintId, TextInput } from "#app/ui/field.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm, AddressNotes } from "#app/ui/search-form.tsx";
-import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
-import type { Route } from "./+types/trades.page";
+import { firstN } from "#app/lib/page.ts";
+import { siteName } from "#app/lib/paths.ts";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
+import { SearchForm, AddressNotes } from "#app/ui/search-form.tsx";
+import { CategoryLinks } from "#app/ui/sections.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/trades.page";
 import {
   sortAreas,
   noReviews,
@@ -35,20 +49,6 @@ import {
   tradesHeading,
 } from "./trade.ts";
 import { findTradeCategories, searchTrades, type TradePage } from "./trades.queries.server.ts";
-import type { ReactNode } from "react";
-import { FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
-import { siteName } from "#app/lib/paths.ts";
-import { firstN } from "#app/lib/page.ts";
-import { countOf } from "#app/lib/text.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
-import { Card, CardBody } from "#app/ui/card.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CategoryLinks } from "#app/ui/sections.tsx";
 
 const messages = {
   title: "Trades directory",

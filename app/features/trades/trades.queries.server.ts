@@ -1,10 +1,10 @@
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import { type Page, readPage } from "#app/lib/page.ts";
-import type { CategorySearch } from "#app/features/directory-search/search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { db } from "#db/client.server.ts";
+import type { CategorySearch } from "#app/features/directory-search/search.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { type Page, readPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
 import { toPrefixes, type Trade, tradeColumns, occupations, toSearchTerms } from "./trade.ts";
 
 const TRADES_PER_PAGE = 12;

@@ -1,9 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { closeAgency } from "#app/features/agencies/closing.server.ts";
 import { registerForInspection } from "#app/features/inspections/register/register.server.ts";
@@ -14,11 +9,16 @@ import { changeLeadStatus, withdrawLead } from "#app/features/leads/model/status
 import { MAX_ATTEMPTS, prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { openReceiver } from "./receiver.fixture.ts";
-import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS } from "./webhook.ts";
 import { deleteOldDeliveriesDaily, deliverWebhook, giveUpWebhook } from "./webhook.job.ts";
 import { findLastDeliveries, findWebhook } from "./webhook.queries.server.ts";
 import { changeUrl, createSecret, removeWebhook, retryDelivery, sendTest, switchWebhook } from "./webhook.server.ts";
+import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS } from "./webhook.ts";
 
 const { db } = await testDatabase();
 

@@ -7,9 +7,7 @@ import { MAX_ATTEMPTS, retryDelaySeconds } from "#app/jobs/queue.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { DeliveryProblem, postWebhook, type RequestOptions, publishDelivery } from "./webhook.server.ts";
 import { webhookOffMail, webhookPath } from "./webhook.mail.ts";
-import { webhookMessages, DELIVERY_RETENTION_DAYS, type WebhookSubject } from "./webhook.ts";
 import {
   deleteOldDeliveries,
   type DueDelivery,
@@ -22,6 +20,8 @@ import {
   updateFailedAttempt,
   updateWebhookSwitch,
 } from "./webhook.queries.server.ts";
+import { DeliveryProblem, postWebhook, type RequestOptions, publishDelivery } from "./webhook.server.ts";
+import { webhookMessages, DELIVERY_RETENTION_DAYS, type WebhookSubject } from "./webhook.ts";
 
 const messages = webhookMessages.problem;
 

@@ -23,7 +23,6 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { RecordCell, RecordRow, RecordTable, TimeCell } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/webhook.page";
-import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS, type DeliveryStatus } from "./webhook.ts";
 import { findLastDeliveries, findWebhook } from "./webhook.queries.server.ts";
 import {
   webhookSchema,
@@ -34,6 +33,7 @@ import {
   sendTest,
   switchWebhook,
 } from "./webhook.server.ts";
+import { webhookMessages, DAYS_OF_FAILURE, DELIVERY_RETENTION_DAYS, type DeliveryStatus } from "./webhook.ts";
 
 const path = href("/dashboard/agency/webhook");
 

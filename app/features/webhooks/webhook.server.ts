@@ -1,13 +1,19 @@
 import { randomBytes, createHmac } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { z } from "zod";
 import { lockMembership } from "#app/features/agencies/agency.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { may } from "#app/features/managers/policy.ts";
+import { lineField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { isPublicAddress, lookupAmong, resolveName } from "#app/limits/public-address.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { type WebhookEvent, type WebhookSubject, webhookMessages } from "./webhook.ts";
+import { env } from "#platform/env.server.ts";
 import {
   deleteWebhook,
   insertDeliveries,
@@ -20,13 +26,7 @@ import {
   upsertWebhook,
   type Webhook,
 } from "./webhook.queries.server.ts";
-import http from "node:http";
-import https from "node:https";
-import { isIP } from "node:net";
-import { isPublicAddress, lookupAmong, resolveName } from "#app/limits/public-address.server.ts";
-import { env } from "#platform/env.server.ts";
-import { z } from "zod";
-import { lineField } from "#app/http/fields.schema.ts";
+import { type WebhookEvent, type WebhookSubject, webhookMessages } from "./webhook.ts";
 
 /** Queues a delivery for each agency that may see the subject, within the open transaction. */
 export async function queueWebhooks(event: WebhookEvent, subject: WebhookSubject): Promise<void> {

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { parseEnvironment } from "#platform/settings.server.ts";

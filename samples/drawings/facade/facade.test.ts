@@ -1,13 +1,13 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
 import { alike, chooseVariants, type Design, designOf } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
-import { HEIGHT, WIDTH } from "#app/features/drawings/shapes.ts";
-import { viewAlt } from "#samples/drawings/model/views.ts";
 import { isBlock, STYLES } from "#samples/drawings/model/styles.ts";
+import { viewAlt } from "#samples/drawings/model/views.ts";
+import { generateListings } from "#samples/listing-rows.ts";
 import { drawFacade, type Facade } from "./facade.ts";
 import type { Part, PartName } from "./scene.ts";
-import { generateListings } from "#samples/listing-rows.ts";
 
 interface Home extends Facade {
   title: string;

@@ -1,7 +1,7 @@
+import { type Frame, type Sheet, WIDTH, createSheet } from "#app/features/drawings/shapes.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import type { Design } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
-import { type Frame, type Sheet, WIDTH, createSheet } from "#app/features/drawings/shapes.ts";
 import { lensOf, type Mood } from "#samples/drawings/model/mood.ts";
 
 /** Pixels from the top. */

@@ -1,4 +1,3 @@
-import type { Random } from "#app/lib/random.ts";
 import {
   type Paint,
   type Shape,
@@ -11,6 +10,7 @@ import {
   scallops,
 } from "#app/features/drawings/shapes.ts";
 import { drawTree } from "#app/features/drawings/trees.ts";
+import type { Random } from "#app/lib/random.ts";
 import { LEVELS, type Scene } from "./scene.ts";
 
 /** Reaches beyond the frame, because a turned camera sees more of one side. */

@@ -1,6 +1,6 @@
-import type { Fence } from "#samples/drawings/model/home-facts.ts";
 import { type Shape, WIDTH, box, line, outline, scallops } from "#app/features/drawings/shapes.ts";
 import { drawBushes } from "#app/features/drawings/trees.ts";
+import type { Fence } from "#samples/drawings/model/home-facts.ts";
 import { type Elevation, LEVELS, type Scene } from "./scene.ts";
 
 /** Reaches beyond the frame, because a turned camera sees more of one side. */

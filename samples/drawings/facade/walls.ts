@@ -1,5 +1,5 @@
-import type { Wall } from "#samples/drawings/model/home-facts.ts";
 import { type Paint, type Shape, box, line, outline } from "#app/features/drawings/shapes.ts";
+import type { Wall } from "#samples/drawings/model/home-facts.ts";
 import type { Scene } from "./scene.ts";
 
 const PAINTS: Readonly<Record<Wall, Paint>> = {

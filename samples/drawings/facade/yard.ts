@@ -1,6 +1,6 @@
-import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { box, line, outline } from "#app/features/drawings/shapes.ts";
 import { drawTree, heightOf, crownReach } from "#app/features/drawings/trees.ts";
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { drawGarageDoor, drawPosts } from "./openings.ts";
 import { drawRoof } from "./roofs.ts";
 import type { Elevation, Scene } from "./scene.ts";

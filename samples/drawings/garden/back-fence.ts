@@ -1,6 +1,6 @@
 import { circle, outline } from "#app/features/drawings/shapes.ts";
-import { block, figure, front, standing, stroke } from "#samples/drawings/model/room-view.ts";
 import { drawTree, heightOf } from "#app/features/drawings/trees.ts";
+import { block, figure, front, standing, stroke } from "#samples/drawings/model/room-view.ts";
 import { type Clump, fillLeaves, type Garden } from "./plot.ts";
 
 /** A studio or shed in one corner, the tree in the other, planting between. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type HomeRow, homeFacts } from "#samples/drawings/model/home-facts.ts";
 import { PALETTE, type Paint, styleSheet } from "#app/features/drawings/shapes.ts";
+import { type HomeRow, homeFacts } from "#samples/drawings/model/home-facts.ts";
 import { drawGarden } from "./garden.ts";
 
 const row: HomeRow = {

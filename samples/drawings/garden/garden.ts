@@ -1,10 +1,10 @@
-import { designOf } from "#samples/drawings/model/design.ts";
+import { createSheet } from "#app/features/drawings/shapes.ts";
 import { streamOf } from "#app/lib/random.ts";
+import { designOf } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
-import { hasClothesLine, isPaved } from "#samples/drawings/model/views.ts";
 import { EYE, openRoom, WIDTH } from "#samples/drawings/model/room-view.ts";
-import { createSheet } from "#app/features/drawings/shapes.ts";
+import { hasClothesLine, isPaved } from "#samples/drawings/model/views.ts";
 import { drawDeck, drawPatio, drawPots, drawTable } from "./back-door.ts";
 import { drawBack } from "./back-fence.ts";
 import { drawBeds, drawDam, drawLine, drawPool, drawWallLine } from "./lawn.ts";

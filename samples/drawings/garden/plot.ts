@@ -1,9 +1,9 @@
-import type { Design } from "#samples/drawings/model/design.ts";
-import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import type { Paint, Weight } from "#app/features/drawings/shapes.ts";
-import { type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 import { leafyOval } from "#app/features/drawings/trees.ts";
 import type { Random } from "#app/lib/random.ts";
+import type { Design } from "#samples/drawings/model/design.ts";
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import { type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 
 /** Start of the visible ground, in metres. */
 export const NEAR = 1.6;

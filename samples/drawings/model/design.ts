@@ -1,7 +1,7 @@
+import type { Paint } from "#app/features/drawings/shapes.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { type Fence, type HomeFacts, isByTheSea, type Wall } from "./home-facts.ts";
-import type { Paint } from "#app/features/drawings/shapes.ts";
 import type { Style } from "./styles.ts";
 
 /** The visual choices shared by all views of a home. */

@@ -1,6 +1,6 @@
-import { parseFloorWord, parseNumberWord } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
+import { parseFloorWord, parseNumberWord } from "#reference/spell-numbers.ts";
 import { isBlock, type Style, styleOf } from "./styles.ts";
 
 /** The fields of a listing that a drawing needs. */

@@ -1,5 +1,5 @@
-import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
+import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import { planLegend } from "#samples/drawings/plan/draw-plan.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_NAMES } from "./styles.ts";

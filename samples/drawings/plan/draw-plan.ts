@@ -1,4 +1,3 @@
-import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import {
   HEIGHT,
   type Paint,
@@ -11,6 +10,7 @@ import {
   line,
   outline,
 } from "#app/features/drawings/shapes.ts";
+import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { car, furnitureOf, type Piece } from "./furniture.ts";
 import { boxOf, type Label, labelsIn, NAME_SIZE, SIZE_SIZE } from "./labels.ts";
 import type { Door, Floor, Layout, Outside, Rect, Room, RoomKind, Window } from "./layout.ts";

@@ -1,4 +1,6 @@
 import { type Paint, type Shape, box, circle, line, outline } from "#app/features/drawings/shapes.ts";
+import { leafyOval } from "#app/features/drawings/trees.ts";
+import type { Random } from "#app/lib/random.ts";
 import {
   block,
   figure,
@@ -8,8 +10,6 @@ import {
   standing,
   stroke,
 } from "#samples/drawings/model/room-view.ts";
-import { leafyOval } from "#app/features/drawings/trees.ts";
-import type { Random } from "#app/lib/random.ts";
 
 /** All furniture is placed by its left edge and its front, in metres. */
 export interface Spot {

@@ -13,8 +13,8 @@ import {
   type RoomView,
   WIDTH,
 } from "#samples/drawings/model/room-view.ts";
-import { drawOutlook, type Surroundings, toSurroundings } from "./outlook.ts";
 import type { Opening } from "./furniture.ts";
+import { drawOutlook, type Surroundings, toSurroundings } from "./outlook.ts";
 
 /**
  * Everything that decides the drawing of a room. Homes with equal interiors share one file, so that all homes are drawn

@@ -1,10 +1,8 @@
+import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
+import { type Random, streamOf } from "#app/lib/random.ts";
 import { designOf } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
-import { type Paint, type Shape, box, circle, createSheet, line, outline } from "#app/features/drawings/shapes.ts";
-import { isBlock } from "#samples/drawings/model/styles.ts";
-import { type Random, streamOf } from "#app/lib/random.ts";
-import { drawOutlook, toSurroundings } from "./outlook.ts";
 import {
   block,
   drawShell,
@@ -17,6 +15,8 @@ import {
   stroke,
   WIDTH,
 } from "#samples/drawings/model/room-view.ts";
+import { isBlock } from "#samples/drawings/model/styles.ts";
+import { drawOutlook, toSurroundings } from "./outlook.ts";
 
 /** From the text, or random where it is silent. */
 interface Kitchen {

@@ -1,10 +1,10 @@
-import type { Design } from "#samples/drawings/model/design.ts";
-import type { HomeFacts, Outlook } from "#samples/drawings/model/home-facts.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import { drawTree, heightOf, type Tree } from "#app/features/drawings/trees.ts";
-import { isBlock } from "#samples/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
+import type { Design } from "#samples/drawings/model/design.ts";
+import type { HomeFacts, Outlook } from "#samples/drawings/model/home-facts.ts";
 import { front, type RoomView, standing } from "#samples/drawings/model/room-view.ts";
+import { isBlock } from "#samples/drawings/model/styles.ts";
 
 /** The view from a home. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
-import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
+import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { honeypotName } from "#app/lib/fields.ts";
-import { type Agent, type Fixtures, listingDetails } from "./fixtures.ts";
 import { atOnce } from "#tests/faults/pace.ts";
+import { type Agent, type Fixtures, listingDetails } from "./fixtures.ts";
 import type { Home, Channel } from "./homes.ts";
 
 /** The outcome of all publishing requests. */

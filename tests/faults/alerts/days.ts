@@ -1,5 +1,5 @@
-import { PgBoss } from "pg-boss";
 import type pg from "pg";
+import { PgBoss } from "pg-boss";
 
 /**
  * Simulates eight days by moving the times in PostgreSQL: every waiting digest and every delayed job is due, and no search was

@@ -3,9 +3,9 @@ import type pg from "pg";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { buildListing } from "#samples/factories/listings.ts";
-import { sessionCookie } from "#tests/support/members.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import type { VisibleEffects, Victim } from "#tests/faults/planned-kills.ts";
+import { sessionCookie } from "#tests/support/members.ts";
 import { type Home, suburbOfKill } from "./homes.ts";
 import { type Search, typedKeywords } from "./searches.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fewKills } from "./planned-kills.ts";
 import { runAlerts } from "./alert-run.ts";
 import { fewMailFaults } from "./mail-faults.ts";
+import { fewKills } from "./planned-kills.ts";
 
 test(
   "alerts survive kills of web, worker and PostgreSQL and an unreachable mail server: each search gets each home once",

@@ -1,10 +1,10 @@
-import PostalMime from "postal-mime";
 import type pg from "pg";
+import PostalMime from "postal-mime";
 import { type Delivery, headerOf } from "#tests/faults/mail-sink.ts";
 import { checkKills, sameValues, some } from "#tests/faults/verdict.ts";
 import type { Publishing } from "./agents.ts";
-import type { Fixtures } from "./fixtures.ts";
 import { expect, type Expected } from "./expected.ts";
+import type { Fixtures } from "./fixtures.ts";
 import type { Search } from "./searches.ts";
 import type { Unsubscriptions } from "./unsubscribe.ts";
 

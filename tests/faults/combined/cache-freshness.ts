@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { formatDollars } from "#app/lib/numbers.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { changeRequest, type Publishing, sendUntilSuccessful } from "#tests/faults/alerts/agents.ts";

@@ -1,41 +1,41 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { sendAll } from "#tests/faults/clients.ts";
-import { type Home, insertHomes, victimsAmong, writeEnquiries } from "#tests/faults/enquiries.ts";
-import { runKills, createSequence, describeMissing } from "#tests/faults/run-kills.ts";
-import { spreadOver } from "#tests/faults/pace.ts";
-import type { Outcome } from "#tests/faults/report.ts";
-import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
-import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { publishAll } from "#tests/faults/alerts/agents.ts";
 import { settle } from "#tests/faults/alerts/alert-run.ts";
-import { type Fixtures as AlertFixtures, insertFixtures, victimsOf } from "#tests/faults/alerts/fixtures.ts";
 import { passDays } from "#tests/faults/alerts/days.ts";
+import { type Fixtures as AlertFixtures, insertFixtures, victimsOf } from "#tests/faults/alerts/fixtures.ts";
 import { writeHomes } from "#tests/faults/alerts/homes.ts";
 import { closeMailboxes } from "#tests/faults/alerts/mail-faults.ts";
 import { writeSearches } from "#tests/faults/alerts/searches.ts";
 import { unsubscribeAll } from "#tests/faults/alerts/unsubscribe.ts";
+import { sendAll } from "#tests/faults/clients.ts";
+import { type Home, insertHomes, victimsAmong, writeEnquiries } from "#tests/faults/enquiries.ts";
+import { describeDatabase } from "#tests/faults/fault-run.ts";
 import { type ImportFixtures, insertAgencies, sendFiles } from "#tests/faults/imports/import-run.ts";
-import { insertOpenHome, registerAll } from "#tests/faults/inspections/registrations.ts";
 import {
   type InspectionFixtures,
   insertInspections,
   changeInspections,
   victimsAmongVisitors,
 } from "#tests/faults/inspections/inspection-run.ts";
+import { insertOpenHome, registerAll } from "#tests/faults/inspections/registrations.ts";
+import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
+import { spreadOver } from "#tests/faults/pace.ts";
 import {
   insertPictureFixtures,
   type PictureFixtures,
   uploadAll,
   victimsAmongPhotos,
 } from "#tests/faults/pictures/uploads.ts";
-import { insertUser } from "#samples/factories/users.ts";
+import type { Outcome } from "#tests/faults/report.ts";
+import { runKills, createSequence, describeMissing } from "#tests/faults/run-kills.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { insertChangingHome, type ChangingHome, watchPrice } from "./cache-freshness.ts";
-import { exceedRateLimit, reuseKeys } from "./rate-limits.ts";
 import { type IncidentRecord, runIncidents, mountDisk, unmountDisk } from "./incidents.ts";
 import { checkCombined, type Verdict } from "./promises.ts";
+import { exceedRateLimit, reuseKeys } from "./rate-limits.ts";
 import { watchJobs } from "./recovery.ts";
 import type { Timetable } from "./timetable.ts";
 import { visit, visitAll } from "./visitors.ts";

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive } from "#tests/support/is-alive.ts";
-import type { Sequence } from "#tests/faults/run-kills.ts";
 import type { Pace } from "#tests/faults/pace.ts";
+import type { Sequence } from "#tests/faults/run-kills.ts";
 import type { TestSystem } from "#tests/faults/test-system.ts";
+import { isAlive } from "#tests/support/is-alive.ts";
 
 /** A disturbance of the complete system, at a fixed time instead of a step. */
 export type IncidentKind =

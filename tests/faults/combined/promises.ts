@@ -1,6 +1,12 @@
-import type { TestSystem } from "#tests/faults/test-system.ts";
+import { mailElement } from "#app/features/admin/model/filters.ts";
+import { checkParts, readStored as readAlerts } from "#tests/faults/alerts/verdict.ts";
+import { checkImports } from "#tests/faults/imports/import-run.ts";
+import { checkInspections } from "#tests/faults/inspections/inspection-run.ts";
+import { checkRegistrations } from "#tests/faults/inspections/registrations.ts";
 import type { Kill } from "#tests/faults/kill-at-step.ts";
+import { checkPictures } from "#tests/faults/pictures/uploads.ts";
 import { describeRetries } from "#tests/faults/report.ts";
+import type { TestSystem } from "#tests/faults/test-system.ts";
 import {
   countRepeatingKills,
   countRepeats,
@@ -12,15 +18,9 @@ import {
   readStored,
   some,
 } from "#tests/faults/verdict.ts";
-import { checkParts, readStored as readAlerts } from "#tests/faults/alerts/verdict.ts";
-import { checkImports } from "#tests/faults/imports/import-run.ts";
-import { checkInspections } from "#tests/faults/inspections/inspection-run.ts";
-import { checkRegistrations } from "#tests/faults/inspections/registrations.ts";
-import { checkPictures } from "#tests/faults/pictures/uploads.ts";
-import { mailElement } from "#app/features/admin/model/filters.ts";
-import type { IncidentKind } from "./incidents.ts";
-import { type Disturbance, checkVisits, describeDurations, unlessDisturbed } from "./disturbances.ts";
 import type { CombinedOutcome, CombinedFixtures, CombinedRun } from "./combined-run.ts";
+import { type Disturbance, checkVisits, describeDurations, unlessDisturbed } from "./disturbances.ts";
+import type { IncidentKind } from "./incidents.ts";
 
 /** The verdict on one promise. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { oneMinute } from "./timetable.ts";
 import { runCombined } from "./combined-run.ts";
+import { oneMinute } from "./timetable.ts";
 
 // This test fails only for losses, duplicates and wrong responses. Durations depend on other load on the machine, so only `npm run
 // test:faults` checks them.

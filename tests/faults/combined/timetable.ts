@@ -1,6 +1,6 @@
-import type { PlannedKill } from "#tests/faults/planned-kills.ts";
 import type { ImportKill } from "#tests/faults/imports/planned-kills.ts";
 import type { InspectionRun } from "#tests/faults/inspections/inspection-run.ts";
+import type { PlannedKill } from "#tests/faults/planned-kills.ts";
 import type { Incident } from "./incidents.ts";
 
 /** The planned kills and incidents of a run. */

@@ -2,16 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/schema.ts";
-import type { VisibleEffects, Victim } from "#tests/faults/planned-kills.ts";
-import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { runKills, createSequence, describeMissing, type Sequence } from "#tests/faults/run-kills.ts";
-import { atOnce, type Pace } from "#tests/faults/pace.ts";
-import type { Outcome } from "#tests/faults/report.ts";
-import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
-import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
-import { countRepeatingKills, countRepeats, checkKills, checkRepeats } from "#tests/faults/verdict.ts";
 import { expireHeartbeats, passDays, type Rest } from "#tests/faults/alerts/days.ts";
-import type { ImportKill } from "./planned-kills.ts";
+import { describeDatabase } from "#tests/faults/fault-run.ts";
+import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
+import { atOnce, type Pace } from "#tests/faults/pace.ts";
+import type { VisibleEffects, Victim } from "#tests/faults/planned-kills.ts";
+import type { Outcome } from "#tests/faults/report.ts";
+import { runKills, createSequence, describeMissing, type Sequence } from "#tests/faults/run-kills.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
+import { countRepeatingKills, countRepeats, checkKills, checkRepeats } from "#tests/faults/verdict.ts";
 import {
   addressOf,
   type Fate,
@@ -21,6 +20,7 @@ import {
   insertImportingAgency,
   type ImportingAgency,
 } from "./agency.ts";
+import type { ImportKill } from "./planned-kills.ts";
 import { compareStates, readState } from "./state.ts";
 
 /** The size of a run. */

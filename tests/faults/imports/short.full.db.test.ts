@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fewKills } from "./planned-kills.ts";
 import { runImports } from "./import-run.ts";
+import { fewKills } from "./planned-kills.ts";
 
 test(
   "import files survive kills of worker and PostgreSQL: the result is the same, and each search is notified once",

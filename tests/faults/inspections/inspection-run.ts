@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { PgBoss } from "pg-boss";
 import type pg from "pg";
+import { PgBoss } from "pg-boss";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { DB } from "#db/schema.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { jsonRequest, type Publishing, sendUntilSuccessful } from "#tests/faults/alerts/agents.ts";
 import { expireHeartbeats } from "#tests/faults/alerts/days.ts";
-import { type PlannedKill, byPlace, type VisibleEffects, type Victim } from "#tests/faults/planned-kills.ts";
 import { describeDatabase } from "#tests/faults/fault-run.ts";
-import { runKills, describeMissing } from "#tests/faults/run-kills.ts";
-import type { Delivery } from "#tests/faults/mail-sink.ts";
-import type { Outcome } from "#tests/faults/report.ts";
-import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { type Kill, prepareStep } from "#tests/faults/kill-at-step.ts";
+import type { Delivery } from "#tests/faults/mail-sink.ts";
+import { type PlannedKill, byPlace, type VisibleEffects, type Victim } from "#tests/faults/planned-kills.ts";
+import type { Outcome } from "#tests/faults/report.ts";
+import { runKills, describeMissing } from "#tests/faults/run-kills.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { countRepeatingKills, countRepeats, checkRepeats } from "#tests/faults/verdict.ts";
 import { signedInMember } from "#tests/support/members.ts";
 

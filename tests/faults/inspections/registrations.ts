@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { honeypotName } from "#app/lib/fields.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";

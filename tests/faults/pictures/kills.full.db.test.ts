@@ -6,11 +6,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { endBackend, findPaused, setBreakpoint, clearBreakpoint } from "#tests/faults/breakpoints.ts";
+import type { DatabaseStep, Target } from "#tests/faults/planned-kills.ts";
+import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";
-import type { DatabaseStep, Target } from "#tests/faults/planned-kills.ts";
-import { endBackend, findPaused, setBreakpoint, clearBreakpoint } from "#tests/faults/breakpoints.ts";
-import { openTestSystem, type TestSystem } from "#tests/faults/test-system.ts";
 
 interface Fixtures {
   listingId: number;

@@ -1,11 +1,11 @@
+import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
+import { authenticate } from "#app/features/accounts/model/account.server.ts";
+import { loginMessages } from "#app/features/accounts/model/account.ts";
 import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
 import { byMethod, byRoute, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { endSession, openSession } from "#app/session/session.server.ts";
 import { getCaller, requireUser } from "#app/session/viewer.server.ts";
-import { loginMessages } from "#app/features/accounts/model/account.ts";
-import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
-import { authenticate } from "#app/features/accounts/model/account.server.ts";
 
 const handler = byRoute({
   /** Returns the current user, or 401. */

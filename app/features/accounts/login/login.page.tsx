@@ -1,20 +1,8 @@
+import type { ReactNode } from "react";
 import { type ClientActionFunctionArgs, href, matchPath, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { findInvited } from "#app/features/agencies/agency.queries.server.ts";
-import { acceptByRegistering, isInvitedAddress } from "#app/features/agencies/agency.server.ts";
-import { agencyMessages } from "#app/features/agents/model/card.ts";
-import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPart } from "#app/http/page-loader.server.ts";
-import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
-import { openSession } from "#app/session/session.server.ts";
-import { getCaller, getViewer } from "#app/session/viewer.server.ts";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
-import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
 import {
   loginMessages as messages,
   accountMessages,
@@ -26,15 +14,27 @@ import {
   parseLoginQuery,
   tabForRole,
 } from "#app/features/accounts/model/account.ts";
-import { authenticate, passwordFlash } from "#app/features/accounts/model/account.server.ts";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { TextLink } from "#app/ui/link.tsx";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import type { ReactNode } from "react";
+import { findInvited } from "#app/features/agencies/agency.queries.server.ts";
+import { acceptByRegistering, isInvitedAddress } from "#app/features/agencies/agency.server.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
+import { register } from "#app/features/agents/own-profile/own-profile.server.ts";
+import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
+import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
+import { openSession } from "#app/session/session.server.ts";
+import { getCaller, getViewer } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/login.page";
 
 const loginFormId = "account";
 

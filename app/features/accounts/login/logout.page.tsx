@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { logger } from "#platform/logger.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { endSession } from "#app/session/session.server.ts";
-import type { Route } from "./+types/logout.page";
 import { accountMessages } from "#app/chrome/chrome.messages.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { endSession } from "#app/session/session.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import type { Route } from "./+types/logout.page";
 
 /** Has no content: the header logs out with a form. */
 export const handle: PageHandle = { scripts: false };

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Member } from "#app/lib/caller.ts";
 import type { DB } from "#db/schema.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { hashPassword } from "./account.server.ts";
 import type { UserInsert } from "./account.schema.ts";
+import { hashPassword } from "./account.server.ts";
 
 /** The password of every member that `newMember` creates. */
 export const password = "correct horse battery";

@@ -1,7 +1,7 @@
-import { brand } from "#platform/brand.ts";
-import { env } from "#platform/env.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
 
 /** To the address of a new account, which may be a stranger's. Contains no name. */
 export function confirmAccountMail(address: string, url: string, role: Viewer["role"]): MailMessage {

@@ -1,10 +1,12 @@
+import { argon2, type Argon2Parameters, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import { HOUR_MS } from "#app/lib/durations.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
 import { Conflict, Forbidden, Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import type { MailMessage } from "#app/mail/layout.ts";
@@ -12,6 +14,27 @@ import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { Flash } from "#app/session/flash.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import {
+  confirmAccountMail,
+  confirmEmailMail,
+  emailChangeRequestedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "./account.mail.ts";
+import {
+  type EmailChangeInput,
+  type LogInInput,
+  type PasswordChangeInput,
+  type RegisterInput,
+  logInSchema,
+} from "./account.schema.ts";
+import {
+  accountMessages,
+  accountMessages as messages,
+  confirmEmailPath,
+  forgottenPasswordPath,
+  newPasswordPath,
+} from "./account.ts";
 import {
   type AccountToken,
   type StoredPassword,
@@ -28,29 +51,6 @@ import {
   updateEmail,
   updatePassword,
 } from "./accounts.queries.server.ts";
-import {
-  accountMessages,
-  accountMessages as messages,
-  confirmEmailPath,
-  forgottenPasswordPath,
-  newPasswordPath,
-} from "./account.ts";
-import {
-  confirmAccountMail,
-  confirmEmailMail,
-  emailChangeRequestedMail,
-  passwordChangedMail,
-  resetPasswordMail,
-} from "./account.mail.ts";
-import {
-  type EmailChangeInput,
-  type LogInInput,
-  type PasswordChangeInput,
-  type RegisterInput,
-  logInSchema,
-} from "./account.schema.ts";
-import { argon2, type Argon2Parameters, createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
 
 /** When many clients attack an address. */
 const slowMillis = 1500;

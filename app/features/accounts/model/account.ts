@@ -1,5 +1,5 @@
-import { ownPath } from "#app/lib/paths.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { ownPath } from "#app/lib/paths.ts";
 
 export const loginMessages = {
   unableToLogIn: "Unable to log in",

@@ -1,10 +1,10 @@
 import type * as Crypto from "node:crypto";
 import { argon2, argon2Sync } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { newMember, password } from "./account.fixture.ts";
 import { authenticate, checkCredentials } from "./account.server.ts";
 

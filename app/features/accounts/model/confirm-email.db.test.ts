@@ -1,4 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { mailedToken, mailsTo, newMember, password } from "./account.fixture.ts";
 import {
   changePassword,
   confirmEmail,
@@ -10,10 +14,6 @@ import {
   resendConfirmation,
   resetPassword,
 } from "./account.server.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { limits } from "#app/limits/limits.server.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { mailedToken, mailsTo, newMember, password } from "./account.fixture.ts";
 import { isConfirmedEmail } from "./accounts.queries.server.ts";
 
 const { db } = await testDatabase();

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 const { db } = await testDatabase();
 

@@ -1,20 +1,20 @@
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
+import { requestPasswordReset } from "#app/features/accounts/model/account.server.ts";
 import { accountMessages, forgottenPasswordPath, loginPath } from "#app/features/accounts/model/account.ts";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
+import { TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { TextField } from "#app/forms/fields.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/forgotten.page";
-import { requestPasswordReset } from "#app/features/accounts/model/account.server.ts";
 
 const messages = {
   title: "Reset your password",

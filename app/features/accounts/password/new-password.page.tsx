@@ -1,26 +1,26 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CardPage, UnusableLink, HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
+import { findPasswordReset, passwordFlash, resetPassword } from "#app/features/accounts/model/account.server.ts";
 import {
   accountMessages,
   forgottenPasswordPath,
   loginPath,
   newPasswordPath,
 } from "#app/features/accounts/model/account.ts";
-import { findPasswordReset, passwordFlash, resetPassword } from "#app/features/accounts/model/account.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import type { FormResult } from "#app/forms/form-result.ts";
+import { CardPage, UnusableLink, HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
+import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { PasswordField } from "#app/forms/fields.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { openSession } from "#app/session/session.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
 
 const messages = {

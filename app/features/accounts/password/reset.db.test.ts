@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db as openDb } from "#db/client.server.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { limits } from "#app/limits/limits.server.ts";
 import {
   countSessions,
   insertSession,
@@ -14,13 +9,18 @@ import {
   newMember,
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
-import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   checkCredentials,
   findPasswordReset,
   requestPasswordReset,
   resetPassword,
 } from "#app/features/accounts/model/account.server.ts";
+import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { db as openDb } from "#db/client.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 
 const { db } = await testDatabase();

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
-import { Conflict, Invalid, TooMany, Unavailable } from "#app/lib/errors.ts";
-import { limits } from "#app/limits/limits.server.ts";
 import {
   countSessions,
   insertSession,
@@ -10,7 +7,6 @@ import {
   newMember,
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
-import { findAccountDetails, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   changePassword,
   checkCredentials,
@@ -20,6 +16,10 @@ import {
   requestEmailChange,
   requestPasswordReset,
 } from "#app/features/accounts/model/account.server.ts";
+import { findAccountDetails, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { Conflict, Invalid, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { testDatabase } from "#db/test-database.ts";
 
 const { db } = await testDatabase();
 

@@ -1,10 +1,5 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import {
-  changePassword,
-  passwordFlash,
-  requestEmailChange,
-  resendConfirmation,
-} from "#app/features/accounts/model/account.server.ts";
 import {
   type EmailChangeInput,
   type NameInput,
@@ -15,10 +10,11 @@ import {
   passwordChangeSchema,
 } from "#app/features/accounts/model/account.schema.ts";
 import {
-  findAccountDetails,
-  isConfirmedEmail,
-  updateName,
-} from "#app/features/accounts/model/accounts.queries.server.ts";
+  changePassword,
+  passwordFlash,
+  requestEmailChange,
+  resendConfirmation,
+} from "#app/features/accounts/model/account.server.ts";
 import {
   accountIntents,
   accountPath,
@@ -26,27 +22,31 @@ import {
   deleteAccountMessages,
   settingsMessages as messages,
 } from "#app/features/accounts/model/account.ts";
-import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
+import {
+  findAccountDetails,
+  isConfirmedEmail,
+  updateName,
+} from "#app/features/accounts/model/accounts.queries.server.ts";
+import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { PasswordField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
 import { clearSessionCookie, endOtherSessions, openSession } from "#app/session/session.server.ts";
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
-import type { Route } from "./+types/account.page";
-import { type ReactNode, useEffect, useRef } from "react";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { BreakableAddress } from "#app/ui/contact-links.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
-import type { FormResult } from "#app/forms/form-result.ts";
-import { PasswordField, TextField } from "#app/forms/fields.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { BreakableAddress } from "#app/ui/contact-links.tsx";
+import type { Route } from "./+types/account.page";
 
 const { label: labels, passwordHint } = accountMessages;
 

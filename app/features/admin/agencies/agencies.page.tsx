@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
-import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
+import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { AgencyFields, type AgencyFieldValues, type ShownReview } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
@@ -19,27 +21,25 @@ import {
   findMergeReview,
   reviewMerge,
 } from "#app/features/agencies/closing.server.ts";
-import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
-import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
 import { AgencyEntry, agencyElement, agencyIntents } from "./agency-entry.tsx";
 
 const agenciesBasePath = "/admin/agencies";

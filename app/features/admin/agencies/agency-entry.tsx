@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import type { ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import {
   AgencyFields,
   type AgencyFieldValues,
@@ -11,22 +12,21 @@ import {
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { logoPath } from "#app/features/pictures/manage-paths.ts";
+import { TextField } from "#app/forms/fields.tsx";
 import { isRefused, type FormResult } from "#app/forms/form-result.ts";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { countText, formatAbn } from "#app/lib/text.ts";
-import { DottedFacts } from "#app/ui/facts.tsx";
-import { RecordCell, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
-import type { ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
-import { TextField } from "#app/forms/fields.tsx";
+import { defineIntents } from "#app/lib/intents.ts";
 import { firstN } from "#app/lib/page.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
+import { countText, formatAbn } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { defineIntents } from "#app/lib/intents.ts";
+import { RecordCell, RecordMore, RecordRow } from "#app/ui/record-table.tsx";
 
 export const agencyIntents = defineIntents({
   confirm: { inPlace: true },

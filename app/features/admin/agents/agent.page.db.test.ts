@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { sendMessage } from "#app/features/admin/queue/queue.server.ts";
+import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { changeProfile, ProfileChanged } from "#app/features/agents/own-profile/own-profile.server.ts";
-import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { testDatabase } from "#db/test-database.ts";

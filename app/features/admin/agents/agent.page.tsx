@@ -9,9 +9,9 @@ import {
   nameListPath,
 } from "#app/features/admin/model/filters.ts";
 import { messageSchema, sendMessage } from "#app/features/admin/queue/queue.server.ts";
+import { personPath } from "#app/features/agencies/paths.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
 import { profileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { personPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { findProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { changeProfile, explainChange } from "#app/features/agents/own-profile/own-profile.server.ts";
@@ -34,8 +34,8 @@ import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/agent.page";
 import { findAgent } from "./agents.queries.server.ts";
 

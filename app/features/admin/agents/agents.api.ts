@@ -1,11 +1,11 @@
-import { byMethod, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
-import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { findAllAgents, findAgent } from "./agents.queries.server.ts";
+import { featuredSchema, setFeatured } from "#app/features/admin/model/operations.server.ts";
+import { byMethod, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { featuredSchema, setFeatured } from "#app/features/admin/model/operations.server.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
+import { findAllAgents, findAgent } from "./agents.queries.server.ts";
 
 /** All agents, listed or not, with their number of leads. */
 const agents = byMethod({

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import {
   adminAgentPath,
   type AgentMark,
@@ -10,44 +12,42 @@ import {
   markIntents,
   type NameFilters,
 } from "#app/features/admin/model/filters.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { env } from "#platform/env.server.ts";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
+import { setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
 import { personPath } from "#app/features/agencies/paths.ts";
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages, agentPath } from "#app/features/agents/model/card.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { holdAgent, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
+import { holdAgent, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { moderationMessages } from "#app/features/moderation/moderation.ts";
-import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure, isRefused } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
-import { DottedFacts } from "#app/ui/facts.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/agents.page";
-import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { type AgentPage, type ListedAgent, findAgentPage } from "./agents.queries.server.ts";
-import { setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
-import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
-import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useOneSubmit } from "#app/forms/server-form.tsx";
+import type { Member } from "#app/lib/caller.ts";
 import { firstN } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordCell, RecordMore, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
 import { showToast } from "#app/ui/toasts.ts";
+import { env } from "#platform/env.server.ts";
+import type { Route } from "./+types/agents.page";
+import { type AgentPage, type ListedAgent, findAgentPage } from "./agents.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

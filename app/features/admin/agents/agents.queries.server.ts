@@ -1,8 +1,8 @@
-import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/filters.ts";
-import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
+import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/filters.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 

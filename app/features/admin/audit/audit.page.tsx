@@ -15,6 +15,7 @@ import {
 } from "#app/features/audit/audit.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { MAX_PAGE } from "#app/lib/page.ts";
 import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
@@ -23,13 +24,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/audit.page";
-import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 
 const messages = {
   description: "Who changed what, and when.",

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { leadIntents } from "#app/features/admin/model/filters.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
-import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
+import { LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
 import { leadMessages, leadElement, type LeadStatus, toMailtoLink } from "#app/features/leads/model/lead.ts";
+import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import type { PhonePart } from "#app/lib/phone.server.ts";
 import { type DisplayTime, displayTime } from "#app/lib/dates.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { RecordCell, RecordMore, RecordRow, TimeCell } from "#app/ui/record-table.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Form } from "react-router";
-import { leadIntents } from "#app/features/admin/model/filters.ts";
+import { RecordCell, RecordMore, RecordRow, TimeCell } from "#app/ui/record-table.tsx";
 import type { ListedLead } from "./leads.queries.server.ts";
 
 interface TitledLink {

@@ -1,16 +1,16 @@
-import { byMethod, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
-import { requireAdmin } from "#app/session/viewer.server.ts";
-import { findAllLeads, findLead } from "./leads.queries.server.ts";
-import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
-import { leadStatusMessages as messages } from "#app/features/leads/model/lead.ts";
-import { leadStatusSchema } from "#app/features/leads/model/lead.schema.ts";
-import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { brand } from "#platform/brand.ts";
-import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
-import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
+import { leadStatusSchema } from "#app/features/leads/model/lead.schema.ts";
+import { leadStatusMessages as messages } from "#app/features/leads/model/lead.ts";
+import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
+import { byMethod, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
+import { brand } from "#platform/brand.ts";
+import { findAllLeads, findLead } from "./leads.queries.server.ts";
+import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
 
 const leads = byMethod({
   GET: jsonEndpoint(async (args) => {

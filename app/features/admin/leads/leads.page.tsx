@@ -1,20 +1,18 @@
+import type { ReactNode } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { leadElement, leadStatusMessages } from "#app/features/leads/model/lead.ts";
-import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
-import { rejectLead, releaseLead, releaseReply } from "./leads.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-result.ts";
-import { exceptInPlace, useFocusAfterRemoval, useStableRows } from "#app/forms/stable-rows.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import type { Route } from "./+types/leads.page";
 import { adminMessages, queueMessages } from "#app/features/admin/model/admin.messages.ts";
+import {
+  adminAgentPath,
+  decodeLeadFilters,
+  hasLeadFilters,
+  type LeadFilters,
+  leadIntents,
+  leadsBasePath,
+  leadsCsvPath,
+  leadsPath,
+  leadStatusChoices,
+  nameListPath,
+} from "#app/features/admin/model/filters.ts";
 import { findQueue, type QueueItem, type QueueSubject } from "#app/features/admin/queue/queue.queries.server.ts";
 import {
   approveQueued,
@@ -33,37 +31,39 @@ import {
   readQueued,
   readQueueKind,
 } from "#app/features/admin/queue/queue.tsx";
-import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
+import { leadElement, leadStatusMessages } from "#app/features/leads/model/lead.ts";
+import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { holdSchema } from "#app/features/moderation/moderation.server.ts";
+import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { toConstraint } from "#app/forms/server-form.server.ts";
+import { exceptInPlace, useFocusAfterRemoval, useStableRows } from "#app/forms/stable-rows.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { displayTime } from "#app/lib/dates.ts";
 import { joinIntents } from "#app/lib/intents.ts";
-import { env } from "#platform/env.server.ts";
-import { LeadEntry, toLeadRow } from "./lead-entry.tsx";
-import {
-  adminAgentPath,
-  decodeLeadFilters,
-  hasLeadFilters,
-  type LeadFilters,
-  leadIntents,
-  leadsBasePath,
-  leadsCsvPath,
-  leadsPath,
-  leadStatusChoices,
-  nameListPath,
-} from "#app/features/admin/model/filters.ts";
-import { findLeadPage } from "./leads.queries.server.ts";
-import type { ReactNode } from "react";
+import type { LongPage } from "#app/lib/page.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import { countText } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { LongPage } from "#app/lib/page.ts";
-import { RecordTable } from "#app/ui/record-table.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { env } from "#platform/env.server.ts";
+import type { Route } from "./+types/leads.page";
+import { LeadEntry, toLeadRow } from "./lead-entry.tsx";
+import { findLeadPage } from "./leads.queries.server.ts";
+import { rejectLead, releaseLead, releaseReply } from "./leads.server.ts";
 
 const releaseMessages = {
   sent: {

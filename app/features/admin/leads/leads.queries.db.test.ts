@@ -3,15 +3,15 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertLead } from "#samples/factories/leads.ts";
-import { leadIsInPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
+import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { leadIsInPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { LeadEntry, type LeadRow, toLeadRow } from "./lead-entry.tsx";
 import {
   findAllLeads,

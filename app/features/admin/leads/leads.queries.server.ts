@@ -1,7 +1,8 @@
-import { COUNT_LIMIT, type LongPage, MAX_PAGE, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { LEADS_PER_PAGE, type LeadFilters } from "#app/features/admin/model/filters.ts";
 import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { type SentLead, selectSentLeads } from "#app/features/leads/model/lead.queries.server.ts";
+import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import {
   type LeadPart,
   idOrder,
@@ -11,12 +12,11 @@ import {
   partOrder,
   readWaitingFirst,
 } from "#app/features/leads/model/status.queries.server.ts";
-import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { db } from "#db/client.server.ts";
-import { LEADS_PER_PAGE, type LeadFilters } from "#app/features/admin/model/filters.ts";
+import { COUNT_LIMIT, type LongPage, MAX_PAGE, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Sample, type ScanResult, plannedScan, publicationWeeks } from "#app/lib/planned-scan.ts";
 import { anywhere } from "#app/lib/text.ts";
+import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface ListedLead extends SentLead {

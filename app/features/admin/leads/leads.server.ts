@@ -1,16 +1,21 @@
-import { transaction } from "#db/transaction.server.ts";
+import { type LeadFilters, MAX_EXPORTED_LEADS } from "#app/features/admin/model/filters.ts";
+import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.ts";
+import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
+import { getResponseDeadline, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
+import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
+import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
-import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
-import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
-import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
-import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/lead.ts";
-import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   findLeadsAwaitingConfirmation,
   findLeadsForExport,
@@ -20,11 +25,6 @@ import {
   updateRejected,
   updateReplyReleased,
 } from "./leads.queries.server.ts";
-import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
-import { getResponseDeadline, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { groupedPhone } from "#app/lib/phone.server.ts";
-import { type LeadFilters, MAX_EXPORTED_LEADS } from "#app/features/admin/model/filters.ts";
 
 const releaseLeadMessages = {
   onlyAdmins: "Only admins can do this.",

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertService } from "#samples/factories/services.ts";
-import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { rejectLead, releaseLead, releaseLeadsOfConfirmedUser } from "./leads.server.ts";
 import { findLeadPage } from "./leads.queries.server.ts";
-import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
-import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
-import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import { rejectLead, releaseLead, releaseLeadsOfConfirmedUser } from "./leads.server.ts";
 
 let admin: Member;
 let home: Awaited<ReturnType<typeof offeredHome>>;

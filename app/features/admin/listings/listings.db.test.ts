@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeAdminListingFilters } from "#app/features/admin/model/filters.ts";
 import { holdListing } from "#app/features/moderation/moderation.server.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
-import { findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 
 const { db } = await testDatabase();
 

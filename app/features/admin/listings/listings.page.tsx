@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminListingsMessages as messages, adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { type AdminListing, findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 import {
   adminAgentPath,
   adminListingIntents,
@@ -16,8 +17,8 @@ import { relistListing } from "#app/features/listings/market.server.ts";
 import { numberLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { findHoldsByListings, type HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
-import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { holdListing, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
+import { moderationMessages, decidePath } from "#app/features/moderation/moderation.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -30,8 +31,8 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { displayTime } from "#app/lib/dates.ts";
-import type { LongPage } from "#app/lib/page.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
+import type { LongPage } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -46,7 +47,6 @@ import { RecordCell, RecordList, RecordMore, RecordRow, RecordTable } from "#app
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/listings.page";
-import { type AdminListing, findAdminListings } from "#app/features/admin/model/admin.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

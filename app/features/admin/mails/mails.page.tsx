@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
-import { env } from "#platform/env.server.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { outboxBasePath } from "#app/features/admin/model/filters.ts";
 import { installation } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -10,9 +9,10 @@ import { findMessage, listMessages } from "#app/mail/outbox.queries.server.ts";
 import { getCaller, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/mails.page";
 import { FactList } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { env } from "#platform/env.server.ts";
+import type { Route } from "./+types/mails.page";
 
 const messages = {
   title: "Emails of this installation",

@@ -1,5 +1,5 @@
-import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 interface AdminMessage {
   to: Mailbox;

@@ -7,6 +7,17 @@ import {
   type SqlBool,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { agencyColumns, agencyHoldReason, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
+import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { readHomeNumber } from "#app/features/moderation/moderation.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { type LongPage, COUNT_LIMIT, readLongPage, type Range } from "#app/lib/page.ts";
+import { anywhere } from "#app/lib/text.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import {
   type MailStatus,
   mailStatuses,
@@ -17,17 +28,6 @@ import {
   type AdminListingFilters,
   type ListingStage,
 } from "./filters.ts";
-import { agencyColumns, agencyHoldReason, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { CoverPicture } from "#app/features/pictures/model/media.ts";
-import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
-import { type LongPage, COUNT_LIMIT, readLongPage, type Range } from "#app/lib/page.ts";
-import { anywhere } from "#app/lib/text.ts";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
-import { readHomeNumber } from "#app/features/moderation/moderation.ts";
 
 /** Counts stop here; one more means "or more". */
 export const MAX_STAT = 10_000;

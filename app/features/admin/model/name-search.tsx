@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { RecordList } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import { type NameFilters, nameListPath } from "./filters.ts";
 
 interface SearchedList {

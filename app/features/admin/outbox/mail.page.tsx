@@ -2,18 +2,18 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
+import { type MailStatus, mailPath, outboxBasePath } from "#app/features/admin/model/filters.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redactSecrets } from "#app/mail/mail-text.ts";
 import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { FactList } from "#app/ui/facts.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
 import { toMailRow } from "./outbox-list.tsx";
-import { type MailStatus, mailPath, outboxBasePath } from "#app/features/admin/model/filters.ts";
 
 const messages = outboxMessages.mail;
 

@@ -1,8 +1,6 @@
-import { countFigure, countText, countOf } from "#app/lib/text.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { TimeCell, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { Form } from "react-router";
+import { outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import type { ListedMail, OutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import {
   mailElement,
   mailIntents,
@@ -13,14 +11,16 @@ import {
   type OutboxFilters,
   outboxPath,
 } from "#app/features/admin/model/filters.ts";
-import { outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import type { ListedMail, OutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
+import { countFigure, countText, countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BreakableAddress } from "#app/ui/contact-links.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Form } from "react-router";
+import { TimeCell, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 
 interface MailRow {
   id: number;

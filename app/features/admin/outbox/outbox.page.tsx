@@ -1,19 +1,19 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
+import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "#app/features/admin/model/filters.ts";
+import { resendMail } from "#app/features/admin/model/operations.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
-import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { toMailRow, OutboxList } from "./outbox-list.tsx";
-import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "#app/features/admin/model/filters.ts";
-import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { resendMail } from "#app/features/admin/model/operations.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { decodeNameFilters } from "#app/features/admin/model/filters.ts";
 import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { checkCredentials, queueConfirmation } from "#app/features/accounts/model/account.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
+import { findPeople, findPerson, updateSuspended } from "#app/features/admin/model/admin.queries.server.ts";
+import { decodeNameFilters } from "#app/features/admin/model/filters.ts";
+import { endSessions, reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
@@ -25,12 +27,10 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, WrongCredentials } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
-import { transaction } from "#db/transaction.server.ts";
 import { sessionCookie } from "#tests/support/members.ts";
-import { findPeople, findPerson, updateSuspended } from "#app/features/admin/model/admin.queries.server.ts";
-import { endSessions, reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 
 let admin: Member;
 let agent: Member;

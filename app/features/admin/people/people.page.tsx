@@ -1,35 +1,35 @@
-import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import type { Route } from "./+types/people.page";
 import { findPeople, type Person } from "#app/features/admin/model/admin.queries.server.ts";
+import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
+import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import {
   endSessions,
   reasonSchema,
   reinstateAccount,
   suspendAccount,
 } from "#app/features/admin/model/operations.server.ts";
-import { countText } from "#app/lib/text.ts";
-import { RecordTable, TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { countText } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableAddress } from "#app/ui/contact-links.tsx";
-import { defineIntents } from "#app/lib/intents.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { RecordTable, TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import type { Route } from "./+types/people.page";
 
 const peopleIntents = defineIntents({
   sessions: { inPlace: true },

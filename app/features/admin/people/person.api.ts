@@ -1,11 +1,11 @@
+import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { findPerson } from "#app/features/admin/model/admin.queries.server.ts";
+import { reinstateAccount, suspendAccount, suspensionSchema } from "#app/features/admin/model/operations.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { findPerson } from "#app/features/admin/model/admin.queries.server.ts";
-import { reinstateAccount, suspendAccount, suspensionSchema } from "#app/features/admin/model/operations.server.ts";
 
 /** Suspends or reinstates an account; returns the person. */
 const handle = byMethod({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
 import { setAdmin } from "#app/features/admin/model/operations.server.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 const { db } = await testDatabase();
 const isAdmin = (id: number) =>

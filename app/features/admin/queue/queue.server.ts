@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { brand } from "#platform/brand.ts";
-import { env } from "#platform/env.server.ts";
-import { confirmNewAgency, holdAgency } from "#app/features/agencies/agency.server.ts";
-import { findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { adminMessageMail } from "#app/features/admin/model/admin-message.mail.ts";
 import { adminMessages, queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { setVerified, verifyTogether } from "#app/features/admin/model/operations.server.ts";
+import { confirmNewAgency, holdAgency } from "#app/features/agencies/agency.server.ts";
+import { findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { holdAgent, holdListing } from "#app/features/moderation/moderation.server.ts";
 import { linesField, rowIdField } from "#app/http/fields.schema.ts";
@@ -15,6 +13,8 @@ import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
 import {
   findAgentOfListing,
   findDecision,

@@ -1,4 +1,5 @@
 import { queueMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { leadsBasePath } from "#app/features/admin/model/filters.ts";
 import { ReasonForm } from "#app/features/moderation/entries.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -7,7 +8,6 @@ import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
-import { leadsBasePath } from "#app/features/admin/model/filters.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { formatAbn } from "#app/lib/text.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";

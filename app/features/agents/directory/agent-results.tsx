@@ -12,13 +12,13 @@ import {
   hasAgentFilters,
 } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
-import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
+import { AddressNotes } from "#app/ui/search-form.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 const messages = {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { ItemList, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import {
   agentChoicePath,
   type AgentFilters,
@@ -15,31 +15,31 @@ import {
   hasAgentFilters,
   ignoredSortNote,
 } from "#app/features/agents/model/filters.ts";
-import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/homes.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/homes.tsx";
+import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { SkipToResults } from "#app/ui/navigation.tsx";
-import type { Route } from "./+types/agents.page";
-import { AgentResults, homesInSuburbLabel, useChosenAgents } from "./agent-results.tsx";
-import { type AgentPage, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
-import type { ItemList, WithContext } from "schema-dts";
-import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/agents.page";
+import { AgentResults, homesInSuburbLabel, useChosenAgents } from "./agent-results.tsx";
+import { type AgentPage, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
 
 const messages = {
   title: "Find Your Perfect Agent",

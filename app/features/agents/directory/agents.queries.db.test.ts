@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anyText } from "#tests/support/any-text.ts";
+import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { type AgentRecord, chooseMedians, toCardRecord } from "#app/features/agents/model/card.ts";
+import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#samples/factories/agents.ts";
@@ -8,9 +11,7 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import { type AgentRecord, chooseMedians, toCardRecord } from "#app/features/agents/model/card.ts";
+import { anyText } from "#tests/support/any-text.ts";
 import {
   findAgentsById,
   findAgentsOfSuburb,
@@ -20,7 +21,6 @@ import {
   refreshSaleTimes,
   searchAgents,
 } from "./agents.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 const noRecord: AgentRecord = {
   sold: 0,

@@ -1,8 +1,5 @@
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type RawBuilder } from "kysely";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
-import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
+import { agencyIsPublic, didNotFallThrough, isOfTypes } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   type AgentCardData,
   CARD_SUBURBS,
@@ -10,9 +7,6 @@ import {
   toCardRecord,
   FEWEST_FOR_MEDIAN,
 } from "#app/features/agents/model/card.ts";
-import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
-import { telephoneLink } from "#app/lib/phone.server.ts";
 import {
   type AgentFilters,
   type AgentSort,
@@ -20,9 +14,15 @@ import {
   parseKeywords,
   isPostcode,
 } from "#app/features/agents/model/filters.ts";
-import { agencyIsPublic, didNotFallThrough, isOfTypes } from "#app/features/agents/model/agent.queries.server.ts";
-import { buildAgentFilter, hasText } from "./agent-filter.queries.server.ts";
+import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
+import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { buildAgentFilter, hasText } from "./agent-filter.queries.server.ts";
 
 export interface AgentPage {
   agents: AgentCardData[];

@@ -1,18 +1,7 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { ReactNode } from "react";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
-import {
-  agentChoicePath,
-  agentsBasePath,
-  agentsPath,
-  appraisalBasePath,
-  compareAgentsPath,
-  decodeAgentChoice,
-  MAX_APPRAISING_AGENTS,
-  MAX_COMPARED_AGENTS,
-} from "#app/features/agents/model/filters.ts";
+import { AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import {
   recordBasis,
   recordPlaceLabel,
@@ -23,22 +12,33 @@ import {
   agentPath,
   experienceShort,
 } from "#app/features/agents/model/card.ts";
+import {
+  agentChoicePath,
+  agentsBasePath,
+  agentsPath,
+  appraisalBasePath,
+  compareAgentsPath,
+  decodeAgentChoice,
+  MAX_APPRAISING_AGENTS,
+  MAX_COMPARED_AGENTS,
+} from "#app/features/agents/model/filters.ts";
+import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { briefDollars, formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/compare-agents.page";
 import { findAgentsById } from "./agents.queries.server.ts";
-import type { ReactNode } from "react";
-import { AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
-import { formatDay } from "#app/lib/dates.ts";
-import { briefDollars, formatDollars } from "#app/lib/numbers.ts";
-import { Link, TextLink } from "#app/ui/link.tsx";
 
 const messages = {
   title: "Compare agents",

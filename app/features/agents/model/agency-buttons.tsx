@@ -1,10 +1,10 @@
 import type { FormResult } from "#app/forms/form-result.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
-import { defineIntents, type Intents } from "#app/lib/intents.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { defineIntents, type Intents } from "#app/lib/intents.ts";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import type { AgencyRequest } from "./agent.queries.server.ts";
 

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { firstN } from "#app/lib/page.ts";
-import { Card, CardBody } from "#app/ui/card.tsx";
+import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import {
   type CardRecord,
   chooseMedians,
@@ -19,10 +23,6 @@ import {
   CARD_SUBURBS,
   agentsMessages,
 } from "./card.ts";
-import type { SmallPicture } from "#app/features/pictures/model/media.ts";
-import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 import { agentsBasePath, agentsPath } from "./filters.ts";
 
 interface AgentCardProps {

@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, mailPortraitJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { joinsOnceConfirmed } from "#app/features/managers/manager.queries.server.ts";
-import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { Office } from "./card.ts";
 
 /** An agent in the directory has at least one suburb and a description. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { agencyMessages } from "./card.ts";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
+import { agencyMessages } from "./card.ts";
 
 const messages = {
   name: "Name is required",

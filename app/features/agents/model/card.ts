@@ -1,5 +1,5 @@
-import { countOf } from "#app/lib/text.ts";
 import { smallPicturePath } from "#app/features/pictures/model/media.ts";
+import { countOf } from "#app/lib/text.ts";
 
 /** An agent's homes in one place in the last 12 months, as recorded here. */
 export interface AgentRecord {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";

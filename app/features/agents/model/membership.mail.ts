@@ -1,8 +1,8 @@
-import { brand } from "#platform/brand.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 /** The pages that these emails link to. */
 export const membershipPaths = {

@@ -11,12 +11,12 @@ import {
   lockWaitingAgent,
 } from "#app/features/managers/manager.queries.server.ts";
 import { may, rolesThatMay } from "#app/features/managers/policy.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/fields.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findAgencyPeople } from "#app/features/agencies/agency.queries.server.ts";
+import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findAgencyPeople } from "#app/features/agencies/agency.queries.server.ts";
-import { findAgentRecords } from "#app/features/agents/directory/agents.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let createdByUserId: number;

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { routeArgs } from "#app/session/route-args.fixture.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
-import { sydneyDay } from "#app/lib/dates.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { action, loader } from "./own-profile.page.tsx";
-import { routeArgs } from "#app/session/route-args.fixture.ts";
 
 let agencyId: number;
 let agent: SignedInMember;

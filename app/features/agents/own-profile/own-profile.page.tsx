@@ -1,25 +1,37 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { officeMessages } from "#app/features/agencies/agency.messages.ts";
+import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
+import { chooseOfficePath } from "#app/features/agencies/paths.ts";
+import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
 import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
+import { ownProfileFormSchema } from "#app/features/agents/model/agent.schema.ts";
 import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
+import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { env } from "#platform/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intentAction } from "#app/http/intent-action.server.ts";
 import { conflictResponse, pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { env } from "#platform/env.server.ts";
 import type { Route } from "./+types/own-profile.page";
+import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
+import { saveProfile } from "./own-profile.server.ts";
 import {
   getMissingParts,
   ownProfilePath,
@@ -31,18 +43,6 @@ import {
   toProfileState,
   missingPartsNote,
 } from "./own-profile.ts";
-import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
-import { ownProfileFormSchema } from "#app/features/agents/model/agent.schema.ts";
-import { saveProfile } from "./own-profile.server.ts";
-import type { ReactNode } from "react";
-import { officeMessages } from "#app/features/agencies/agency.messages.ts";
-import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
-import { chooseOfficePath } from "#app/features/agencies/paths.ts";
-import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
-import { Alert } from "#app/ui/alert.tsx";
-import type { SelectOption } from "#app/ui/select.tsx";
 
 const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",

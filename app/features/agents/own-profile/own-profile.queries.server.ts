@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
+import type { AgentRow, OwnProfileInput, ProfileInput } from "#app/features/agents/model/agent.schema.ts";
 import { db } from "#db/client.server.ts";
 import type { Agents } from "#db/schema.ts";
-import type { AgentRow, OwnProfileInput, ProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
 export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }> {
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();

@@ -1,13 +1,12 @@
-import { transaction } from "#db/transaction.server.ts";
-import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
-import { requireNoConflict } from "#app/features/audit/versions.server.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
-import { may } from "#app/features/managers/policy.ts";
-import { joinNames } from "#app/lib/text.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
+import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
+import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
 import { findMailbox } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  type OwnProfileInput,
+  agentInsertSchema,
+  type ProfileChange,
+} from "#app/features/agents/model/agent.schema.ts";
+import { agencyMessages } from "#app/features/agents/model/card.ts";
 import { membershipPaths, profileChangedMail } from "#app/features/agents/model/membership.mail.ts";
 import {
   type JoinRequest,
@@ -15,7 +14,17 @@ import {
   queueToMember,
   requireOpenAgency,
 } from "#app/features/agents/model/membership.server.ts";
-import { agencyMessages } from "#app/features/agents/model/card.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireNoConflict } from "#app/features/audit/versions.server.ts";
+import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
+import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { joinNames } from "#app/lib/text.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   canChooseAgency,
   insertAgentProfile,
@@ -29,15 +38,6 @@ import {
   updateProfile,
 } from "./own-profile.queries.server.ts";
 import { ownProfileMessages, toProfileFields } from "./own-profile.ts";
-import { correctSuburb } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import {
-  type OwnProfileInput,
-  agentInsertSchema,
-  type ProfileChange,
-} from "#app/features/agents/model/agent.schema.ts";
-import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
-import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
 
 /**
  * Creates account, profile and session in one transaction, so that a failed registration leaves the address free.

@@ -1,7 +1,7 @@
+import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
-import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
 export const ownProfileMessages = {
   heading: "My profile",

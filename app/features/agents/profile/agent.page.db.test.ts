@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { getResponseHeaders } from "#app/http/response-headers.server.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { getResponseHeaders } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader } from "./agent.page.tsx";
 
 let id: number;

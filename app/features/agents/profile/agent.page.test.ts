@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { agentDescription, agentTitle, agentStructuredData } from "./agent.page.tsx";
 import type { AgentProfile } from "#app/features/agents/model/agent.queries.server.ts";
+import { agentDescription, agentTitle, agentStructuredData } from "./agent.page.tsx";
 
 const agent: AgentProfile = {
   id: 7,

@@ -1,34 +1,10 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { RealEstateAgent, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
-import { toResponseTimeView } from "#app/features/leads/model/response-time.ts";
-import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
-import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
-import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
-import {
-  AgentFigures,
-  AgentSalesSection,
-  type AgentSalesView,
-  RecentSales,
-  toAgentSalesView,
-} from "#app/features/listings/embeds/agent-sales.tsx";
-import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
-import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
-import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
-import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
-import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import { phoneParts, type PhonePart } from "#app/lib/phone.server.ts";
-import type { Route } from "./+types/agent.page";
+import { AgencyName, AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
+import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   agentImage,
   agentPath,
@@ -38,18 +14,42 @@ import {
   officeAddress,
 } from "#app/features/agents/model/card.ts";
 import { agentChoicePath, appraisalBasePath } from "#app/features/agents/model/filters.ts";
-import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
-import type { RealEstateAgent, WithContext } from "schema-dts";
-import type { ReactNode } from "react";
-import { AgencyName, AgentPortrait, FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
+import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
+import { toResponseTimeView } from "#app/features/leads/model/response-time.ts";
+import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
+import {
+  AgentFigures,
+  AgentSalesSection,
+  type AgentSalesView,
+  RecentSales,
+  toAgentSalesView,
+} from "#app/features/listings/embeds/agent-sales.tsx";
+import { findAgentHomes, findAgentSales, findQuotedSales } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { AgentHomesSection, decodeAgentHomes } from "#app/features/listings/embeds/homes.tsx";
+import { QuotingRecordSection, toQuotingRecords } from "#app/features/listings/embeds/quoting-record.tsx";
+import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
+import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
+import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { siteName } from "#app/lib/paths.ts";
+import { phoneParts, type PhonePart } from "#app/lib/phone.server.ts";
 import { joinNames, paragraphs } from "#app/lib/text.ts";
-import { SidePanel } from "#app/ui/sections.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { type Fact, FactList } from "#app/ui/facts.tsx";
 import { BreakableAddress, ContactLine, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { type Fact, FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { SidePanel } from "#app/ui/sections.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/agent.page";
 
 const messages = {
   page: "Agent details",

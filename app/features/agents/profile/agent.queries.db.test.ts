@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 
 test("finds an agent with agency and suburb guides, in the agent's order", async () => {
   await insertSuburb(db(), { name: "Newtown", slug: "newtown" });

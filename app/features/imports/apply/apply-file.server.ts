@@ -2,15 +2,15 @@ import { isSpreadsheet } from "#app/features/imports/model/connections.ts";
 import type { FileReport } from "#app/features/imports/model/import-file.ts";
 import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { applyListings, BATCH, toFailedPlan } from "./apply-listings.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
+import { type AgencyWithAgents, loadAgency, reapplyHome } from "./apply-version.server.ts";
 import {
   adoptImportedListings,
   findAssignments,
   findImportingConnections,
   findWaitingDrafts,
 } from "./apply.queries.server.ts";
-import { applyListings, BATCH, toFailedPlan } from "./apply-listings.server.ts";
-import { type AgencyWithAgents, loadAgency, reapplyHome } from "./apply-version.server.ts";
 import {
   deleteUnusedPictures,
   type FileToApply,

@@ -6,8 +6,8 @@ import { Invalid, isRefusal, Unavailable } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { applyMessages as messages, toSentence } from "./apply-messages.ts";
-import { findLastVersions, listingKey, markPriceRefused, updateModTimes } from "./apply.queries.server.ts";
 import { type AgencyWithAgents, applyVersion, toReportEntry, toVersion } from "./apply-version.server.ts";
+import { findLastVersions, listingKey, markPriceRefused, updateModTimes } from "./apply.queries.server.ts";
 import { type FileToApply, moveFilePosition, upsertEntries } from "./file.queries.server.ts";
 import { classifyVersion, type Plan } from "./plan.ts";
 

@@ -1,7 +1,7 @@
 import type { ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import type { DraftReason } from "#app/features/imports/model/report-messages.ts";
-import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import type { BrokenRule } from "#app/features/listings/model/check-advertisement.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 

@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
-import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { findLimitsInForce } from "#app/features/listings/price-corrections.server.ts";
-import { findListingProblems, storeListing } from "#app/features/listings/publish.server.ts";
+import { connectionTitle } from "#app/features/imports/model/connections.ts";
+import { findContactUserId } from "#app/features/imports/model/contact.queries.server.ts";
 import type { Outcome, ReportEntry } from "#app/features/imports/model/import-file.ts";
 import type { ImportInspection, ImportListing, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
+import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
+import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
+import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
+import { changeListing } from "#app/features/listings/edit.server.ts";
+import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { findLimitsInForce } from "#app/features/listings/price-corrections.server.ts";
+import { findListingProblems, storeListing } from "#app/features/listings/publish.server.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { Conflict, Invalid } from "#app/lib/errors.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
+import { env } from "#platform/env.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
 import {
   type KnownListingRow,
@@ -18,6 +29,7 @@ import {
   updateSearchedPrice,
   upsertImportedListing,
 } from "./apply.queries.server.ts";
+import { canonicalText, type ListingContent } from "./content.ts";
 import {
   type AgencyMember,
   type ConnectionToApply,
@@ -28,10 +40,6 @@ import {
   findSuburbs,
   upsertProfile,
 } from "./file.queries.server.ts";
-import { canonicalText, type ListingContent } from "./content.ts";
-import type { StoredHome } from "./known-listing.ts";
-import { type Plan, type Version, classifyVersion, planVersion, toAppliedInspections, toHomeOnMarket } from "./plan.ts";
-import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import {
   type Assignment,
   type CurrentAgents,
@@ -40,16 +48,8 @@ import {
   Market,
   toCurrentAgents,
 } from "./importing-agency.ts";
-import { changeListing } from "#app/features/listings/edit.server.ts";
-import { formatDay } from "#app/lib/dates.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
-import { findUpcomingInspections } from "#app/features/inspections/manage.queries.server.ts";
-import { env } from "#platform/env.server.ts";
-import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
-import { Conflict, Invalid } from "#app/lib/errors.ts";
-import { findContactUserId } from "#app/features/imports/model/contact.queries.server.ts";
-import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import type { StoredHome } from "./known-listing.ts";
+import { type Plan, type Version, classifyVersion, planVersion, toAppliedInspections, toHomeOnMarket } from "./plan.ts";
 
 /** Undefined fields: nothing was stored. */
 interface Applied {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
+import { describeLastChange } from "#app/features/listings/edit.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
-import { describeLastChange } from "#app/features/listings/edit.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply-file.server.ts";
 import {

@@ -1,8 +1,8 @@
-import { tenantPhotosJson } from "#app/features/pictures/manage.queries.server.ts";
 import { sql } from "kysely";
 import type { ImportAgent, ImportListing, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
-import type { Viewer } from "#app/lib/caller.ts";
 import { isHiddenByOwnHoldOnly, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
+import { tenantPhotosJson } from "#app/features/pictures/manage.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { type ListingContent, parseContent } from "./content.ts";
 import type { ConnectionToApply } from "./file.queries.server.ts";

@@ -1,5 +1,5 @@
-import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/imports/formats/values.ts";
+import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
 import type {
   ImportInspection,
   ImportLink,

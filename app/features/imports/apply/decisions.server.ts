@@ -10,6 +10,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { importedListingMessages } from "./apply-messages.ts";
+import { type KnownHome, reapplyContent, toImporter } from "./apply-version.server.ts";
 import {
   findManager,
   lockImportedListing,
@@ -18,7 +19,6 @@ import {
   moveHome,
   updateConfirmedPrice,
 } from "./apply.queries.server.ts";
-import { type KnownHome, reapplyContent, toImporter } from "./apply-version.server.ts";
 import { findConnectionToApply } from "./file.queries.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { adviseListing, findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
-import { IMPORT_PLACEHOLDERS } from "#app/features/listings/model/placeholders.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { doubtfulPriceText, findLargeMove } from "#app/features/listings/model/likely-price.ts";
+import { IMPORT_PLACEHOLDERS } from "#app/features/listings/model/placeholders.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";

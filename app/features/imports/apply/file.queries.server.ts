@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ReportEntry, ApprovalReason } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
 import { type Colleague, type HomeOnMarket, type KnownSuburb, suburbKey } from "./importing-agency.ts";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
 
 const MAX_HOMES = 20_000;
 const MAX_SUBURBS = 20_000;

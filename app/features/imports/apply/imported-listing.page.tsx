@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
+import { findPhotosState, type PhotosState } from "#app/features/imports/model/photos.queries.server.ts";
+import { refetchPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { toListingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-controls.tsx";
@@ -12,29 +15,27 @@ import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { getField, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { refetchPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
-import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
-import { findPhotosState, type PhotosState } from "#app/features/imports/model/photos.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/imported-listing.page";
+import { importedListingMessages as messages } from "./apply-messages.ts";
 import {
   confirmationSchema,
   confirmImportedPrice,
@@ -43,7 +44,6 @@ import {
   resolveDuplicate,
   resumeImport,
 } from "./decisions.server.ts";
-import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { editsBetween, isMisspelling } from "#app/features/directory-search/search.ts";
-import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import type { ImportAgent, ImportMessage } from "#app/features/imports/model/import-listing.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
 
 export interface Colleague {

@@ -1,5 +1,5 @@
-import type { ListingFacts } from "#app/features/listings/model/advertising-rules.ts";
 import type { ModTimeSource } from "#app/features/imports/model/import-listing.ts";
+import type { ListingFacts } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingContent } from "./content.ts";
 import type { Assignment } from "./importing-agency.ts";
 

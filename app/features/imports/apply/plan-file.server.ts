@@ -10,7 +10,6 @@ import { findListingProblems } from "#app/features/listings/publish.server.ts";
 import { isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
-import { findKnownListings, listingKey } from "./apply.queries.server.ts";
 import {
   type AgencyWithAgents,
   findLimitsOfVersion,
@@ -19,6 +18,7 @@ import {
   toVersion,
   withVerification,
 } from "./apply-version.server.ts";
+import { findKnownListings, listingKey } from "./apply.queries.server.ts";
 import type { ListingContent } from "./content.ts";
 import { toCurrentAgents } from "./importing-agency.ts";
 import type { KnownListing } from "./known-listing.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { restartFile } from "#app/features/imports/report/report.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
 import { applyFile } from "./apply-file.server.ts";
 import {
   at,

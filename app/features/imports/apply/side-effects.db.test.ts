@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { insertFeed } from "#samples/factories/feeds.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
-import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchChanges, matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
-import { viewer } from "#tests/support/viewer.ts";
-import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { deleteListing, editListing } from "#app/features/listings/edit.server.ts";
 import { auditOf, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { changeSeveral } from "#app/features/listings/manage/several.server.ts";
+import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
+import { matchChanges, matchListings, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
+import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
+import { insertFeed } from "#samples/factories/feeds.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { applyMessages } from "./apply-messages.ts";
+import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
 import {
   confirmImportedPrice,
   detachAndChange,
@@ -22,7 +23,6 @@ import {
   resolveDuplicate,
   resumeImport,
 } from "./decisions.server.ts";
-import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
+import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { deleteListing, editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
-import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/several.server.ts";
 import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { findUnconfirmedPrices } from "#app/features/listings/manage/prices.queries.server.ts";
+import { changeSeveral, type SeveralInput } from "#app/features/listings/manage/several.server.ts";
 import { closeListing, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { recordOffer, saveEstimate, withdrawEstimate } from "#app/features/listings/offers.server.ts";
-import { upsertTenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
 import {
   findCorrectionDeadline,
   findListingsToReview,
@@ -16,18 +16,18 @@ import {
 } from "#app/features/listings/price-corrections.server.ts";
 import { publishListing, storeListing } from "#app/features/listings/publish.server.ts";
 import { adviseManager } from "#app/features/listings/saved-listing.server.ts";
+import { upsertTenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
+import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
-import { buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { findUnconfirmedPrices } from "#app/features/listings/manage/prices.queries.server.ts";
-import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
-import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
+import { stageTwo } from "#tests/support/stage-two.ts";
+import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply-file.server.ts";
-import { findImportState } from "./file.queries.server.ts";
 import { importedListingMessages } from "./apply-messages.ts";
-import { confirmImportedPrice, detachHome, resumeImport } from "./decisions.server.ts";
 import {
   at,
   connectAgency,
@@ -39,8 +39,8 @@ import {
   storedFile,
   version,
 } from "./apply.fixture.ts";
-import { stageTwo } from "#tests/support/stage-two.ts";
-import { viewer } from "#tests/support/viewer.ts";
+import { confirmImportedPrice, detachHome, resumeImport } from "./decisions.server.ts";
+import { findImportState } from "./file.queries.server.ts";
 
 vi.mock(import("#platform/env.server.ts"), async (original) => {
   const { withStageTwo } = await import("#tests/support/stage-two.ts");

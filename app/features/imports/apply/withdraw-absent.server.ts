@@ -2,7 +2,9 @@ import type { FileReport } from "#app/features/imports/model/import-file.ts";
 import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { withdrawListing } from "#app/features/listings/market.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { BATCH, toFailedPlan } from "./apply-listings.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
+import { toImporter } from "./apply-version.server.ts";
 import {
   clearStoredVersion,
   findEntriesAwaitingApproval,
@@ -11,8 +13,6 @@ import {
   listingKey,
   updateAbsence,
 } from "./apply.queries.server.ts";
-import { BATCH, toFailedPlan } from "./apply-listings.server.ts";
-import { toImporter } from "./apply-version.server.ts";
 import { type ConnectionToApply, type FileToApply, moveFilePosition, upsertEntries } from "./file.queries.server.ts";
 
 export type FileEnd = Omit<FileReport, "entries">;

@@ -1,8 +1,15 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/account.server.ts";
-import { findContactCandidates } from "#app/features/imports/model/contact.queries.server.ts";
 import { findImportState } from "#app/features/imports/apply/file.queries.server.ts";
+import {
+  authenticateConnection,
+  changeContact,
+  createConnection,
+  createToken,
+  removeConnection,
+  saveSettings,
+} from "#app/features/imports/connections.server.ts";
 import {
   createAgencyWithAgent,
   reaxmlFile,
@@ -16,6 +23,7 @@ import {
   findConnectionsOfAgent,
   findUnfinishedConnectionIds,
 } from "#app/features/imports/imports.queries.server.ts";
+import { findContactCandidates } from "#app/features/imports/model/contact.queries.server.ts";
 import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
 import { runImport, storeFile } from "#app/features/imports/run-import.server.ts";
 import { findImportSource } from "#app/features/listings/manage/own-listings.queries.server.ts";
@@ -24,14 +32,6 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import {
-  authenticateConnection,
-  changeContact,
-  createConnection,
-  createToken,
-  removeConnection,
-  saveSettings,
-} from "#app/features/imports/connections.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

@@ -1,6 +1,7 @@
-import { defineIntents } from "#app/lib/intents.ts";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { changeContact, createToken, saveSettings } from "#app/features/imports/connections.server.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import {
   CONNECTION_CONTACT_ID,
   CRMS,
@@ -15,30 +16,29 @@ import {
   removeConnectionPath,
   connectMessages,
 } from "#app/features/imports/model/connections.ts";
-import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { findContactCandidates } from "#app/features/imports/model/contact.queries.server.ts";
-import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { isFailure } from "#app/forms/form-result.ts";
 import { buttonForm, toConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/connection.page";
 import { connectionSettingsSchema, contactSchema } from "./connect.schema.ts";
-import { changeContact, createToken, saveSettings } from "#app/features/imports/connections.server.ts";
 
 const { connection: messages, mail, settings } = connectMessages;
 

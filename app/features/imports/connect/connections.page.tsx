@@ -1,7 +1,7 @@
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { href } from "react-router";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { may } from "#app/features/managers/policy.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { createConnection } from "#app/features/imports/connections.server.ts";
+import { findConnectionsOfAgent } from "#app/features/imports/imports.queries.server.ts";
 import {
   CRMS,
   connectionTitle,
@@ -11,13 +11,14 @@ import {
   connectionsPath,
   connectMessages as messages,
 } from "#app/features/imports/model/connections.ts";
-import { findConnectionsOfAgent } from "#app/features/imports/imports.queries.server.ts";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { SelectField } from "#app/forms/fields.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
@@ -26,11 +27,10 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/connections.page";
 import { connectSchema } from "./connect.schema.ts";
-import { createConnection } from "#app/features/imports/connections.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, connectionsPath);

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { removeConnection } from "#app/features/imports/connections.server.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import {
   connectionTitle,
   connectionPath,
@@ -10,22 +12,20 @@ import {
   removeConnectionPath,
   connectMessages,
 } from "#app/features/imports/model/connections.ts";
-import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/remove-connection.page";
-import { removeConnection } from "#app/features/imports/connections.server.ts";
 
 const messages = connectMessages.remove;
 

@@ -1,17 +1,17 @@
-import { brand } from "#platform/brand.ts";
-import { writeReaxml, type WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
-import { byMethod, jsonEndpoint, byRoute } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/request.server.ts";
-import { textResponse, csvLines, csvResponse } from "#app/http/file-response.server.ts";
-import { pageNumber } from "#app/lib/page.ts";
-import { requireAgent, requireUser } from "#app/session/viewer.server.ts";
-import { exportListings, exportMessages, nextPart } from "./export.server.ts";
-import { csvRows, COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
-import { groupedPhone } from "#app/lib/phone.server.ts";
-import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { requireConnectionManager } from "#app/features/imports/connections.server.ts";
+import { csvRows, COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
+import { writeReaxml, type WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { readImportIds } from "#app/features/imports/model/connections.ts";
+import { byMethod, jsonEndpoint, byRoute } from "#app/http/endpoint.server.ts";
+import { textResponse, csvLines, csvResponse } from "#app/http/file-response.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
+import { requireAgent, requireUser } from "#app/session/viewer.server.ts";
+import { brand } from "#platform/brand.ts";
+import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
 const reaxml = byMethod({
   GET: jsonEndpoint(async (args) => {

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { db } from "#db/client.server.ts";
-import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { db } from "#db/client.server.ts";
 
 export interface Exporter {
   userId: number;

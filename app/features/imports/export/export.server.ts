@@ -1,3 +1,4 @@
+import { MAX_PHOTOS, slotAt } from "#app/features/imports/formats/read-pictures.ts";
 import type { WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
 import {
   type ImportAgent,
@@ -7,8 +8,12 @@ import {
   MAX_LISTINGS,
   type PlainFields,
 } from "#app/features/imports/model/import-listing.ts";
+import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import { listingStatementPath } from "#app/features/listings/model/paths.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import {
   type ExportedHome,
   type ExportedPicture,
@@ -16,11 +21,6 @@ import {
   findExportedHomes,
   findExporter,
 } from "./export.queries.server.ts";
-import { MAX_PHOTOS, slotAt } from "#app/features/imports/formats/read-pictures.ts";
-import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import { listingStatementPath } from "#app/features/listings/model/paths.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 
 export interface Export {
   listings: WrittenListing[];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import {
   at,
   type ConnectedAgency,
@@ -9,24 +10,23 @@ import {
   storedFile,
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
-import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import { csvRows } from "#app/features/imports/formats/csv-columns.ts";
 import { readCsv } from "#app/features/imports/formats/read-csv.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { writeReaxml } from "#app/features/imports/formats/write-reaxml.ts";
 import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
-import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { agentMember, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { listingStatementPath } from "#app/features/listings/model/paths.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { csvLines } from "#app/http/file-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { db } from "#db/client.server.ts";
-import { insertStatement } from "#samples/factories/listings.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertStatement } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { exportListings } from "./export.server.ts";

@@ -1,3 +1,5 @@
+import { editsBetween } from "#app/features/directory-search/search.ts";
+import type { ImportAgent, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import type { FileField } from "#app/features/listings/model/field-kinds.ts";
 import {
   getField,
@@ -6,8 +8,6 @@ import {
   PLAIN_FILE_FIELDS,
   type PlainFileFieldName,
 } from "#app/features/listings/model/fields.ts";
-import type { ImportAgent, ImportPicture } from "#app/features/imports/model/import-listing.ts";
-import { editsBetween } from "#app/features/directory-search/search.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES, STATEMENT_TITLE } from "./vocabulary.ts";
 import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";

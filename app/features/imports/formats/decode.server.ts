@@ -1,9 +1,9 @@
+import type { Readable } from "node:stream";
 import { decodeHTMLStrict } from "entities";
+import { type Entry, fromBufferPromise } from "yauzl";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
-import type { Readable } from "node:stream";
-import { type Entry, fromBufferPromise } from "yauzl";
 
 export class RefusedFile extends Error {
   readonly reason: ImportMessage;

@@ -23,9 +23,9 @@ import {
   REQUIRED_HEADERS,
 } from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
-import type { XmlElement } from "./values.ts";
 import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
+import type { XmlElement } from "./values.ts";
 
 /**
  * Follows REAXML: an empty cell clears, a missing column changes nothing. Skips "sep=;" and titles. An incomplete file,

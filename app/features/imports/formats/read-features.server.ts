@@ -1,4 +1,9 @@
+import type { Sent, ImportListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
+import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
+import { getField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { cutAtWord, readLine } from "./decode.server.ts";
 import {
   getAttribute,
   getChild,
@@ -15,7 +20,6 @@ import {
   sumOfParking,
   getText,
 } from "./values.ts";
-import type { Sent, ImportListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
 import {
   joinFeatures,
   uniqueFeatures,
@@ -25,10 +29,6 @@ import {
   typedPart,
   getTypedFeature,
 } from "./vocabulary.ts";
-import { cutAtWord, readLine } from "./decode.server.ts";
-import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
-import { getField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 type Rooms = Pick<ImportListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
 

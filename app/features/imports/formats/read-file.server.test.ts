@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { ImportListing, ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { missingFieldMessages } from "#app/features/imports/apply/plan.ts";
+import type { ImportListing, ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { readReaxml } from "./read-file.server.ts";
 

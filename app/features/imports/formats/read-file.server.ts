@@ -1,3 +1,7 @@
+import { decodeXML } from "entities";
+import { zipSync } from "fflate";
+import readWorkbook from "read-excel-file/node";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import {
   IMPORT_KINDS,
   type ParseContext,
@@ -7,6 +11,9 @@ import {
   MAX_FILE_SIZE,
   MAX_LISTINGS,
 } from "#app/features/imports/model/import-listing.ts";
+import { fileMessage } from "#app/features/imports/model/report-messages.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { REQUIRED_HEADERS } from "./csv-columns.ts";
 import { isZip, type DecodedFile, decodeFile, RefusedFile, listZip, ZipTooLarge } from "./decode.server.ts";
 import {
   csvText,
@@ -19,15 +26,8 @@ import {
   tableLimits,
   type TableRow,
 } from "./read-csv.server.ts";
-import { getAttribute, getChild, type XmlElement, isZeroDate, readStamp } from "./values.ts";
-import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { type FileContext, readListing } from "./read-listing.server.ts";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { zipSync } from "fflate";
-import { decodeXML } from "entities";
-import readWorkbook from "read-excel-file/node";
-import { REQUIRED_HEADERS } from "./csv-columns.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
+import { getAttribute, getChild, type XmlElement, isZeroDate, readStamp } from "./values.ts";
 
 const listName = "propertyList";
 const kindNames = [...IMPORT_KINDS, "commercial", "commercialLand", "business", "holidayRental"];

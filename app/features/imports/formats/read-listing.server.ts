@@ -1,5 +1,21 @@
+import {
+  IMPORT_KINDS,
+  IMPORT_STATUSES,
+  type Sent,
+  type ImportAgent,
+  type ParseContext,
+  type ImportInspection,
+  type ImportListing,
+  MAX_UNIQUE_ID_LENGTH,
+  type ModTimeSource,
+} from "#app/features/imports/model/import-listing.ts";
+import { listingMessage, type AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { cutAtWord, isMojibake, readLine, readText } from "./decode.server.ts";
+import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";
+import { readAddress, readClosing, readPrice, readRent } from "./read-offer.server.ts";
+import { readLinks, readPictures } from "./read-pictures.ts";
 import {
   getAttribute,
   getChild,
@@ -13,23 +29,7 @@ import {
   readStamp,
   getText,
 } from "./values.ts";
-import {
-  IMPORT_KINDS,
-  IMPORT_STATUSES,
-  type Sent,
-  type ImportAgent,
-  type ParseContext,
-  type ImportInspection,
-  type ImportListing,
-  MAX_UNIQUE_ID_LENGTH,
-  type ModTimeSource,
-} from "#app/features/imports/model/import-listing.ts";
-import { cutAtWord, isMojibake, readLine, readText } from "./decode.server.ts";
 import { findCategory, getRuralFeature, findSaleMethod } from "./vocabulary.ts";
-import { listingMessage, type AddMessage } from "#app/features/imports/model/report-messages.ts";
-import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";
-import { readLinks, readPictures } from "./read-pictures.ts";
-import { readAddress, readClosing, readPrice, readRent } from "./read-offer.server.ts";
 
 const kindByName = new Map<string, string>(IMPORT_KINDS.map((kind) => [kind, kind]));
 

@@ -1,3 +1,6 @@
+import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
+import { findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import {
   AMOUNT,
   findForbiddenPricePhrase,
@@ -7,9 +10,13 @@ import {
   readRentPeriod,
   readTypedAmount,
 } from "#app/features/listings/model/price-text.ts";
-import { findBrokenRule } from "#app/features/listings/model/check-advertisement.ts";
 import { MAX_BOND_WEEKS, maxBond } from "#app/features/listings/model/rent.ts";
+import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
+import { findState } from "#app/lib/australian-states.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { cutAtWord, readLine } from "./decode.server.ts";
 import {
   getAttribute,
   getChild,
@@ -22,13 +29,6 @@ import {
   readStamp,
   getText,
 } from "./values.ts";
-import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
-import { cutAtWord, readLine } from "./decode.server.ts";
-import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
-import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { findState } from "#app/lib/australian-states.ts";
 import { isAustralia } from "./vocabulary.ts";
 
 /** Dollars. Less is in thousands, or a deposit. */

@@ -1,3 +1,10 @@
+import type {
+  ParseContext,
+  ImportLink,
+  ImportListing,
+  ImportPicture,
+} from "#app/features/imports/model/import-listing.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 import {
   getAttribute,
   getChildren,
@@ -7,14 +14,7 @@ import {
   isZeroDate,
   readStamp,
 } from "./values.ts";
-import type {
-  ParseContext,
-  ImportLink,
-  ImportListing,
-  ImportPicture,
-} from "#app/features/imports/model/import-listing.ts";
 import { STATEMENT_TITLE } from "./vocabulary.ts";
-import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;

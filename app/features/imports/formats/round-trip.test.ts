@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { csvLines } from "#app/http/file-response.server.ts";
 import { csvRows } from "./csv-columns.ts";
+import { readText } from "./decode.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-file.server.ts";
-import { readText } from "./decode.server.ts";
 import { writeReaxml } from "./write-reaxml.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");

@@ -1,10 +1,10 @@
-import { HOUR_MS } from "#app/lib/durations.ts";
-import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
-import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
 import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
 import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
+import { HOUR_MS } from "#app/lib/durations.ts";
+import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
+import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 
 /** A number above 0 is yes. Undefined for other text. */
 export function readFlag(text: string): boolean | undefined {

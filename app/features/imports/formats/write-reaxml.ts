@@ -1,7 +1,7 @@
-import { escapeMarkup } from "#app/lib/text.ts";
 import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, findFlag, STATEMENT_TITLE } from "./vocabulary.ts";
 

@@ -1,10 +1,10 @@
 import { readRowId } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { pageNumber } from "#app/lib/page.ts";
+import { countOf } from "#app/lib/text.ts";
 import type { Crumb } from "#app/ui/navigation.tsx";
 import { brand } from "#platform/brand.ts";
 import { MAX_LISTINGS } from "./import-listing.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 
 export const connectionsPath = "/dashboard/feeds";
 

@@ -1,6 +1,6 @@
-import type { ImportMessage } from "#db/json-columns.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { FieldValue, PlainFileFieldName } from "#app/features/listings/model/fields.ts";
+import type { ImportMessage } from "#db/json-columns.ts";
 
 /** Undefined: not sent, do not change. Null or an empty list: clear. */
 export type Sent<Value> = Value | null | undefined;

@@ -1,20 +1,19 @@
+import { getHost, slotRank } from "#app/features/imports/formats/read-pictures.ts";
+import {
+  findAppearanceByContent,
+  findDuplicatePicture,
+  insertReadyPicture,
+  lockContent,
+  updateReady,
+} from "#app/features/pictures/files.queries.server.ts";
+import { renderPicture, UnreadablePicture } from "#app/features/pictures/files.server.ts";
 import {
   findManagedPictures,
   softDeletePicture,
   updateKind,
   updateOrder,
 } from "#app/features/pictures/manage.queries.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { ImportListing } from "./import-listing.ts";
-import { getHost, slotRank } from "#app/features/imports/formats/read-pictures.ts";
-import {
-  deleteSlots,
-  findImportedPictureIds,
-  lockSlots,
-  type PhotoSlot,
-  resetSlots,
-  upsertPhotos,
-} from "./photos.queries.server.ts";
+import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import {
   originalKey,
   PICTURE_TYPES,
@@ -23,17 +22,18 @@ import {
   shortHash,
   type Appearance,
 } from "#app/features/pictures/model/media.ts";
-import {
-  findAppearanceByContent,
-  findDuplicatePicture,
-  insertReadyPicture,
-  lockContent,
-  updateReady,
-} from "#app/features/pictures/files.queries.server.ts";
-import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { renderPicture, UnreadablePicture } from "#app/features/pictures/files.server.ts";
 import { type SpooledFile, uploadMessages, writeToFile } from "#app/features/pictures/spool.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
+import type { ImportListing } from "./import-listing.ts";
+import {
+  deleteSlots,
+  findImportedPictureIds,
+  lockSlots,
+  type PhotoSlot,
+  resetSlots,
+  upsertPhotos,
+} from "./photos.queries.server.ts";
 
 /**
  * Orders existing pictures, removes others and queues fetches. Undefined lists stay; null removes all. Needs an open

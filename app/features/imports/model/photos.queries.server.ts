@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
 import { db } from "#db/client.server.ts";
 import type { ImportMessage, ImportPicture } from "./import-listing.ts";
-import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
 
 export interface DuePhoto {
   id: number;

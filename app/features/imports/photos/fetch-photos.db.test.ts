@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import {
   at,
   bare,
@@ -10,15 +11,16 @@ import {
   readOf,
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
-import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import { detachHome } from "#app/features/imports/apply/decisions.server.ts";
 import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { findPhotosState } from "#app/features/imports/model/photos.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { bombPng, jpeg, phonePhoto } from "#tests/support/photos.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { fetchPhotos, refetchPhotos } from "./fetch-photos.server.ts";
 import {
   findImportedListing,
   hashOf,
@@ -32,10 +34,8 @@ import {
   waitForRetry,
   work,
 } from "./imported-photos.fixture.ts";
-import { fetchPhotos, refetchPhotos } from "./fetch-photos.server.ts";
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
-import { findPhotosState } from "#app/features/imports/model/photos.queries.server.ts";
 
 beforeAll(() => prepareQueue());
 

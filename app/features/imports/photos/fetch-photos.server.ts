@@ -2,6 +2,9 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
+import { getHost } from "#app/features/imports/formats/read-pictures.ts";
 import {
   type FetchedFile,
   addPicture,
@@ -11,7 +14,6 @@ import {
   syncPictures,
   withFetchedFile,
 } from "#app/features/imports/model/imported-photos.server.ts";
-import { getHost } from "#app/features/imports/formats/read-pictures.ts";
 import {
   type DuePhoto,
   type FetchedPhoto,
@@ -32,16 +34,14 @@ import {
   updateFetched,
 } from "#app/features/imports/model/photos.queries.server.ts";
 import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
-import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { logger } from "#platform/logger.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { photoMessages as messages } from "./photos.messages.ts";
-import { setTimeout as pause } from "node:timers/promises";
-import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { isPublicAddress, lookupAmong, resolveName } from "#app/limits/public-address.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { env } from "#platform/env.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { photoMessages as messages } from "./photos.messages.ts";
 
 /** Per file with redirects, from name lookup to last byte, without waiting for a turn. */
 const totalTimeoutMillis = 15_000;

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { storedFile } from "#app/features/imports/apply/apply.fixture.ts";
 import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
-import { logger } from "#platform/logger.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { unreadRefusals } from "./unpack.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import { deleteOldFolderFiles, readFolders } from "./drop-folder.server.ts";
+import { unreadRefusals } from "./unpack.server.ts";
 
 beforeAll(prepareQueue);
 beforeEach(async () => {

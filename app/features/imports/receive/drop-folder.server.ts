@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isZip } from "#app/features/imports/formats/decode.server.ts";
+import { type ReceivingConnection, findReceivingConnections } from "#app/features/imports/imports.queries.server.ts";
 import { MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
-import { env } from "#platform/env.server.ts";
+import { recordUnreadFile, storeFile } from "#app/features/imports/run-import.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/durations.ts";
 import { TooMany } from "#app/lib/errors.ts";
+import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type ReceivingConnection, findReceivingConnections } from "#app/features/imports/imports.queries.server.ts";
-import { recordUnreadFile, storeFile } from "#app/features/imports/run-import.server.ts";
-import { isZip } from "#app/features/imports/formats/decode.server.ts";
 import { unreadRefusals } from "./unpack.server.ts";
 
 /** The polling interval, and how long a file must be unchanged to count as complete. */

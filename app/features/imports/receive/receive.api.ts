@@ -1,10 +1,10 @@
-import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { receiveBody } from "#app/features/imports/run-import.server.ts";
+import { authenticateConnection, withImportTimeout } from "#app/features/imports/connections.server.ts";
 import { reportJsonPath } from "#app/features/imports/model/connections.ts";
+import { receiveBody } from "#app/features/imports/run-import.server.ts";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { receiveMessages as messages } from "./unpack.server.ts";
-import { authenticateConnection, withImportTimeout } from "#app/features/imports/connections.server.ts";
 
 /**
  * 202 with the address of the report, or 200 for a known file, which is not applied again. Stores the file before the

@@ -1,5 +1,3 @@
-import { type ImportMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
-import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
 import {
   type ZipMember,
   ZipPathEscapes,
@@ -7,6 +5,8 @@ import {
   isZip,
   listZip,
 } from "#app/features/imports/formats/decode.server.ts";
+import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
+import { type ImportMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
 
 export const receiveMessages = {
   unknown: "Please send the token of this connection as “Authorization: Bearer …”.",

@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { limitProcessing, limitUploads } from "#app/features/imports/connections.server.ts";
+import { COLUMNS, describeColumn } from "#app/features/imports/formats/csv-columns.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import {
   connectionTitle,
   isSpreadsheet,
@@ -11,10 +13,9 @@ import {
   reportPath,
   templatePath,
 } from "#app/features/imports/model/connections.ts";
-import { COLUMNS, describeColumn } from "#app/features/imports/formats/csv-columns.ts";
-import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
-import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
+import { exportCsvPath } from "#app/features/listings/model/paths.ts";
+import { fillStageTwoText } from "#app/features/listings/stage-two.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { readUpload } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
@@ -29,13 +30,14 @@ import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb, Pagination } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb, Pagination } from "#app/ui/navigation.tsx";
+import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/files.page";
 import { type ConnectionState, toConnectionState, describeFile, reportMessages } from "./report-texts.ts";
+import { useRefresh } from "./report-view.tsx";
 import {
   countFiles,
   countAwaitingApproval,
@@ -44,8 +46,6 @@ import {
   findFileAwaitingApproval,
   findLastFile,
 } from "./report.queries.server.ts";
-import { useRefresh } from "./report-view.tsx";
-import { exportCsvPath } from "#app/features/listings/model/paths.ts";
 
 const { connection: messages, tryFile: trying, sheet } = reportMessages;
 const filesPerPage = 20;

@@ -1,6 +1,6 @@
-import { brand } from "#platform/brand.ts";
-import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 import { countOf } from "#app/lib/text.ts";
+import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 interface ImportMail {
   to: Mailbox;

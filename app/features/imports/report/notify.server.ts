@@ -8,8 +8,8 @@ import {
 import { formatLongDate } from "#app/lib/dates.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
 import {
   importApprovalMail,
   importUnconfirmedPricesMail,

@@ -1,5 +1,5 @@
-import { defineIntents } from "#app/lib/intents.ts";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
 import {
   type FileState as State,
   type ApprovalReason,
@@ -8,20 +8,20 @@ import {
   OUTCOMES,
 } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { DisplayTime } from "#app/lib/dates.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Alert, type AlertTone } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
-import { TimeCell } from "#app/ui/record-table.tsx";
-import { formatCounts, describeApproval, formatReady, reportMessages } from "./report-texts.ts";
-import { useRevalidator } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { TimeCell } from "#app/ui/record-table.tsx";
+import { formatCounts, describeApproval, formatReady, reportMessages } from "./report-texts.ts";
 import type { UnknownAgent } from "./report.queries.server.ts";
 
 /** `invite` has the number of the agent in the list, `resume` the id of the home. */

@@ -1,7 +1,7 @@
-import { MAX_LISTINGS } from "#app/features/imports/model/import-listing.ts";
 import { authenticateConnection, requireConnectionManager } from "#app/features/imports/connections.server.ts";
 import { findConnectionIdBySlug } from "#app/features/imports/imports.queries.server.ts";
 import { readImportIds } from "#app/features/imports/model/connections.ts";
+import { MAX_LISTINGS } from "#app/features/imports/model/import-listing.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";

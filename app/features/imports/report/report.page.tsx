@@ -1,6 +1,11 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
+import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
+import { invitationTexts } from "#app/features/agencies/invitations.tsx";
+import { resumeImport } from "#app/features/imports/apply/decisions.server.ts";
 import { findElementName, findHeader } from "#app/features/imports/formats/csv-columns.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import {
   connectionContactPath,
   connectionTitle,
@@ -12,14 +17,10 @@ import {
   reportJsonPath,
   reportPath,
 } from "#app/features/imports/model/connections.ts";
-import { resumeImport } from "#app/features/imports/apply/decisions.server.ts";
-import { invitationsSchema } from "#app/features/agencies/invitation.schema.ts";
-import { invitationTexts } from "#app/features/agencies/invitations.tsx";
-import { sendInvitations } from "#app/features/agencies/invitations.server.ts";
+import { reapplyFile, confirmFile } from "#app/features/imports/run-import.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
-import { findConnection } from "#app/features/imports/imports.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
@@ -31,12 +32,12 @@ import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb, Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/report.page";
-import { reapplyFile, confirmFile } from "#app/features/imports/run-import.server.ts";
+import { reportMessages, toPresentMessages } from "./report-texts.ts";
 import {
   EntryList,
   FileStatus,
@@ -46,7 +47,6 @@ import {
   UnknownAgents,
   useRefresh,
 } from "./report-view.tsx";
-import { reportMessages, toPresentMessages } from "./report-texts.ts";
 import {
   countEntries,
   countAwaitingApproval,

@@ -1,8 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { brand } from "#platform/brand.ts";
-import { inSydney } from "#app/lib/sydney-time.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { formatHiddenPart } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   type Inspection,
   findCalendar,
@@ -11,14 +8,17 @@ import {
   insertCalendar,
   updateCalendarId,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { formatHiddenPart } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
+import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { inSydney } from "#app/lib/sydney-time.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { brand } from "#platform/brand.ts";
 
 const messages = {
   inspection: (home: string) => `Inspection: ${home}`,

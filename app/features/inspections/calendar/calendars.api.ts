@@ -1,15 +1,15 @@
-import { getOnly, byRoute } from "#app/http/endpoint.server.ts";
-import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   findInspectionsForCalendar,
   findPublicInspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { auctionCalendar, inspectionCalendar, readOwnCalendar } from "./calendar.server.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { getOnly, byRoute } from "#app/http/endpoint.server.ts";
+import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-headers.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { auctionCalendar, inspectionCalendar, readOwnCalendar } from "./calendar.server.ts";
 
 /** Since 30 days ago, including cancelled inspections. May be empty. */
 const ofHome = fileEndpoint(async ({ params }) => {

@@ -1,9 +1,9 @@
-import { ExplainedButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { ExplainedButton } from "#app/forms/server-form.tsx";
+import { defineIntents } from "#app/lib/intents.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { CalendarAddress } from "./calendar.server.ts";
-import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
   making: "Creating...",

@@ -1,10 +1,10 @@
+import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
 import { checkInMessages as messages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
-import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { exportCheckInList } from "#app/features/inspections/follow-up.server.ts";
 
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {

@@ -1,9 +1,9 @@
 import { checkInIntents } from "#app/features/inspections/model/paths.ts";
 import { CheckboxesField, CheckboxField, TextField } from "#app/forms/fields.tsx";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 
 export const checkInFormMessages = {

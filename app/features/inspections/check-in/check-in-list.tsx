@@ -1,18 +1,18 @@
 import { useFetcher } from "react-router";
+import { checkInMessages, type Interest, interests } from "#app/features/inspections/model/inspection.ts";
+import { checkInIntents, visitorElement } from "#app/features/inspections/model/paths.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
+import { TextField } from "#app/forms/fields.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormEnd, FormMessage, ServerForm, SubmitButton, useOneSubmit } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { checkInMessages, type Interest, interests } from "#app/features/inspections/model/inspection.ts";
-import { checkInIntents, visitorElement } from "#app/features/inspections/model/paths.ts";
-import { TextField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
 
 const messages = {
   cameAt: (time: string) => `Checked in at ${time}`,

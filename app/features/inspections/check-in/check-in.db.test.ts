@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
+import { addWalkIn, exportCheckInList, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
+import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
+import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { csvLines } from "#app/http/file-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
-import { addWalkIn, exportCheckInList, tickVisitor } from "#app/features/inspections/follow-up.server.ts";
-import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 let agent: Member;
 let home: number;

@@ -5,43 +5,7 @@ import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
 import { findContract } from "#app/features/documents/documents.queries.server.ts";
 import { findSendLimit, sendContract } from "#app/features/documents/send-document.server.ts";
-import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
-import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import {
-  changeInspectionPath,
-  checkInPath,
-  followUpPath,
-  checkInIntents,
-  visitorElement,
-} from "#app/features/inspections/model/paths.ts";
-import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure, rejectedText } from "#app/forms/form-result.ts";
-import { toConstraint } from "#app/forms/server-form.server.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { requireRowId } from "#app/http/request.server.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { searchText } from "#app/lib/plain-text.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/check-in.page";
-import { checkInFormMessages, RemovalForms, type WalkInFields, WalkInForm } from "./check-in-forms.tsx";
-import { CheckInList } from "./check-in-list.tsx";
 import { addWalkIn, setInterest, tickVisitor, writeVisitorNote } from "#app/features/inspections/follow-up.server.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
 import {
   findRemovable,
   findVisitors,
@@ -54,6 +18,42 @@ import {
   visitorNoteSchema,
   walkInSchema,
 } from "#app/features/inspections/model/inspection.schema.ts";
+import { checkInMessages, inspectionMessages } from "#app/features/inspections/model/inspection.ts";
+import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import {
+  changeInspectionPath,
+  checkInPath,
+  followUpPath,
+  checkInIntents,
+  visitorElement,
+} from "#app/features/inspections/model/paths.ts";
+import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure, rejectedText } from "#app/forms/form-result.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { searchText } from "#app/lib/plain-text.ts";
+import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import type { Route } from "./+types/check-in.page";
+import { checkInFormMessages, RemovalForms, type WalkInFields, WalkInForm } from "./check-in-forms.tsx";
+import { CheckInList } from "./check-in-list.tsx";
 
 /** More people can be searched by name. */
 const SHORT_LIST = 6;

@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findInspectionHomeType } from "#app/features/inspections/follow-up.queries.server.ts";
 import { findFeedback, giveFeedback, stopFollowUps } from "#app/features/inspections/follow-up.server.ts";
 import { formatWhen } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { feedbackSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { followUpMessages } from "#app/features/inspections/model/inspection.ts";
 import { feedbackPath } from "#app/features/inspections/model/paths.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { findInspectionHomeType } from "#app/features/inspections/follow-up.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { RadioField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -13,8 +15,8 @@ import { toConstraint } from "#app/forms/server-form.server.ts";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { isOneClick } from "#app/http/read-body.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { isOneClick } from "#app/http/read-body.server.ts";
 import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -22,8 +24,6 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/feedback.page";
-import { followUpMessages } from "#app/features/inspections/model/inspection.ts";
-import { feedbackSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const messages = followUpMessages.feedback;
 

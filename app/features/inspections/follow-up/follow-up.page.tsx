@@ -7,6 +7,7 @@ import {
   sendFollowUp,
 } from "#app/features/inspections/follow-up.server.ts";
 import { formatWhen } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { followUpSchema, sendFollowUpSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { inspectionMessages, followUpMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { checkInPath, followUpPath } from "#app/features/inspections/model/paths.ts";
@@ -29,7 +30,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/follow-up.page";
-import { followUpSchema, sendFollowUpSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const followUpIntents = defineIntents({ write: { fullPage: true }, send: { fullPage: true } });
 

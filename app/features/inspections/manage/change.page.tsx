@@ -1,37 +1,37 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionState, inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
-import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
-import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { toConstraint } from "#app/forms/server-form.server.ts";
-import { TextAreaField, TextField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { requireRowId } from "#app/http/request.server.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
-import { countOf } from "#app/lib/text.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/change.page";
-import { cancelledInspectionSchema, movedInspectionSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   scheduleSummary,
   cancelInspection,
   moveInspection,
   toInspectionRow,
 } from "#app/features/inspections/manage.server.ts";
+import { cancelledInspectionSchema, movedInspectionSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { inspectionState, inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
+import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { countOf } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/change.page";
 
 const changeIntents = defineIntents({ move: { fullPage: true }, cancel: { fullPage: true } });
 

@@ -1,17 +1,17 @@
 import { href } from "react-router";
+import type { InspectionRow } from "#app/features/inspections/manage.server.ts";
 import { MAX_WEEKS, inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import type { SelectOption } from "#app/ui/select.tsx";
 import { changeInspectionPath, checkInPath, inspectionElement } from "#app/features/inspections/model/paths.ts";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { InspectionRow } from "#app/features/inspections/manage.server.ts";
-import { defineIntents } from "#app/lib/intents.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
 
 export const addInspectionsFormId = "add";
 

@@ -1,4 +1,4 @@
-import { inspectionMessages as messages } from "#app/features/inspections/model/inspection.ts";
+import { findApiInspections, findApiInspection } from "#app/features/inspections/manage.queries.server.ts";
 import {
   requireInspectionManager,
   addInspections,
@@ -6,12 +6,6 @@ import {
   cancelInspection,
   moveInspection,
 } from "#app/features/inspections/manage.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
-import { requireRowId } from "#app/http/request.server.ts";
-import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
-import { findApiInspections, findApiInspection } from "#app/features/inspections/manage.queries.server.ts";
 import {
   byAppointmentSchema,
   newInspectionsSchema,
@@ -19,7 +13,13 @@ import {
   inspectionChangesSchema,
   movedInspectionSchema,
 } from "#app/features/inspections/model/inspection.schema.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspection.ts";
+import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 
 const ofHome = byMethod({
   /** Upcoming inspections of a public home. Managers also get cancelled and past ones, and drafts'. */

@@ -1,29 +1,5 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
-import { weekPath } from "#app/features/inspections/model/paths.ts";
-import { listingsHome } from "#app/features/listings/manage/paths.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { CheckboxField } from "#app/forms/fields.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import type { FormResult } from "#app/forms/form-result.ts";
-import { toConstraint } from "#app/forms/server-form.server.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { requireRowId } from "#app/http/request.server.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/listing-inspections.page";
-import { type AddInspectionsFields, AddInspectionsForm, homeIntents, InspectionList } from "./inspection-list.tsx";
-import { byAppointmentFormSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { findInspectionsOfHome, findInspectionHome } from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,
@@ -32,6 +8,30 @@ import {
   setByAppointment,
   toInspectionRow,
 } from "#app/features/inspections/manage.server.ts";
+import { byAppointmentFormSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { inspectionMessages, manageMessages } from "#app/features/inspections/model/inspection.ts";
+import { weekPath } from "#app/features/inspections/model/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { CheckboxField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/listing-inspections.page";
+import { type AddInspectionsFields, AddInspectionsForm, homeIntents, InspectionList } from "./inspection-list.tsx";
 
 const messages = {
   on: {

@@ -1,4 +1,14 @@
+import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findInspectionHomes } from "#app/features/inspections/manage.queries.server.ts";
+import {
+  addPlannedInspections,
+  defaultSchedule,
+  planInspections,
+  type PlannedHome,
+  toPlanVersion,
+} from "#app/features/inspections/manage.server.ts";
+import { severalInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   type Addressed,
   areInOneBuilding,
@@ -10,15 +20,6 @@ import {
   TRAVEL_MINUTES,
   VISIT_MINUTES,
 } from "#app/features/inspections/model/inspection.ts";
-import { severalInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { findInspectionHomes } from "#app/features/inspections/manage.queries.server.ts";
-import {
-  addPlannedInspections,
-  defaultSchedule,
-  planInspections,
-  type PlannedHome,
-  toPlanVersion,
-} from "#app/features/inspections/manage.server.ts";
 import {
   listingsHome,
   myListingsPath,
@@ -53,7 +54,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { redirect } from "react-router";
 import type { Route } from "./+types/several-inspections.page";
 
 const SEVERAL_FORM = "several-inspections";

@@ -1,35 +1,4 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { readWeekFilters, type WeekFilters, weekPath } from "#app/features/inspections/model/paths.ts";
-import { newListingPath } from "#app/features/listings/manage/paths.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { may } from "#app/features/managers/policy.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { quoted } from "#app/lib/text.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select, type SelectOption } from "#app/ui/select.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import type { Route } from "./+types/week.page";
-import {
-  type AddInspectionsFields,
-  AddInspectionsForm,
-  addInspectionsFormId,
-  InspectionList,
-} from "./inspection-list.tsx";
-import { newInspectionsOfHomeSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { manageMessages } from "#app/features/inspections/model/inspection.ts";
 import {
   findInspectableHomes,
   findInspectionAgents,
@@ -43,6 +12,37 @@ import {
   findDefaultWeek,
   inspectionsByDay,
 } from "#app/features/inspections/manage.server.ts";
+import { newInspectionsOfHomeSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { manageMessages } from "#app/features/inspections/model/inspection.ts";
+import { readWeekFilters, type WeekFilters, weekPath } from "#app/features/inspections/model/paths.ts";
+import { newListingPath } from "#app/features/listings/manage/paths.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { quoted } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/week.page";
+import {
+  type AddInspectionsFields,
+  AddInspectionsForm,
+  addInspectionsFormId,
+  InspectionList,
+} from "./inspection-list.tsx";
 
 const messages = {
   heading: (from: string, to: string) => `Week of ${from} to ${to}`,

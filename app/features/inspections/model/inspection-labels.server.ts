@@ -1,5 +1,7 @@
-import { addressLabel } from "#app/features/listings/model/labels.ts";
 import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
+import { addressLabel } from "#app/features/listings/model/labels.ts";
+import { knownPlace } from "#app/features/map/view.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
 import {
   dateLabel,
   daysBetween,
@@ -9,8 +11,6 @@ import {
   timeLabel,
   timeRangeLabel,
 } from "#app/lib/sydney-time.ts";
-import { metresLabel } from "#app/features/nearby/places.ts";
-import { knownPlace } from "#app/features/map/view.ts";
 import { findClash, type InspectionTimes, isTight, metresBetween, minutesLabel } from "./inspection.ts";
 import type { Inspection } from "./inspections.queries.server.ts";
 import { inspectionPath } from "./paths.ts";

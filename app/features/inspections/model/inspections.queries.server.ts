@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { isoTime } from "#app/features/listings/model/card.queries.server.ts";
 import type { PastInspections } from "#app/features/listings/model/changes.ts";
-import type { HiddenPart } from "./inspection.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import type { HiddenPart } from "./inspection.ts";
 
 export interface ManagedInspection {
   id: number;

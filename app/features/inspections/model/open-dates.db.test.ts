@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { nextInspectionDay } from "./inspection.ts";
 import { weekdays } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
+import { nextInspectionDay } from "./inspection.ts";
 
 const { db } = await testDatabase();
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { metresBetween } from "#app/features/inspections/model/inspection.ts";
 import {
   CHART_STYLE,
   type Chart,
@@ -17,7 +18,6 @@ import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
-import { metresBetween } from "#app/features/inspections/model/inspection.ts";
 import { COURSE_SIZES, type CourseSize } from "./plan.ts";
 
 export interface DrawnStop {

@@ -1,11 +1,11 @@
+import { findClash } from "#app/features/inspections/model/inspection.ts";
+import { knownPlace } from "#app/features/map/view.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
-import { knownPlace } from "#app/features/map/view.ts";
 import { drawCourse } from "./course-chart.server.ts";
-import { findClash } from "#app/features/inspections/model/inspection.ts";
-import { COURSE_SIZES, type CourseSize, drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
 import { findCourse } from "./plan.queries.server.ts";
+import { COURSE_SIZES, type CourseSize, drawnPlaceOf, MAX_TICKED, readTicks } from "./plan.ts";
 
 /**
  * A chart of the inspections `see`, in order of time, with `apart` without lines between them. Those of `near` are hollow

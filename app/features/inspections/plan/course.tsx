@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
 import { coursePath, inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
@@ -6,14 +7,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/field.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
-import { COURSE_SIZES, type CourseSize, MAX_TICKED } from "./plan.ts";
 import type { CourseStop, OtherTime, PlanStop } from "./plan.server.ts";
+import { COURSE_SIZES, type CourseSize, MAX_TICKED } from "./plan.ts";
 
 const messages = {
   heading: "Your route",

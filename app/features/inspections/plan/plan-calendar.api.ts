@@ -1,11 +1,11 @@
 import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
-import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
+import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Route } from "./+types/plan-calendar.api";
-import { decodePlan, type PlanQuery } from "./plan.ts";
 import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
+import { decodePlan, type PlanQuery } from "./plan.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 

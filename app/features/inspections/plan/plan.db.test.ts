@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { testDatabase } from "#db/test-database.ts";
-import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,

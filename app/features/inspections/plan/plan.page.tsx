@@ -1,22 +1,22 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
 import {
   createCalendar,
   renewCalendar,
   getCalendarAddress,
 } from "#app/features/inspections/calendar/calendar.server.ts";
+import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { REGIONS } from "#app/features/listings/model/regions.ts";
-import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import { coursePath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
-import { savedHomesMessages, savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
 import { readNotes, readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import { savedHomesMessages, savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
+import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-result.ts";
@@ -25,8 +25,8 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage, serverHtml } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
@@ -37,9 +37,9 @@ import { SearchNotes } from "#app/ui/search-form.tsx";
 import { useServerHtml } from "#app/ui/server-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
-import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
 import { Course, DayChart, StopForm } from "./course.tsx";
 import { PlaceChoice, PlaceStart } from "./place-choice.tsx";
+import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,

@@ -1,12 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { cacheUntilChange } from "#db/changes.server.ts";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { Place } from "#app/features/map/view.ts";
-import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
-import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import {
   isUpcoming,
   type Inspection,
@@ -14,6 +6,14 @@ import {
   selectInspections,
   sortByStart,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { isPostcode, type ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import type { Place } from "#app/features/map/view.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 
 export interface PlannedHomes {
   saved: readonly number[];

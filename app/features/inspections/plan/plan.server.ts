@@ -1,22 +1,21 @@
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { listingName, type RoomCount, roomCounts, shortPriceLabel } from "#app/features/listings/model/labels.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { metresLabel } from "#app/features/nearby/places.ts";
+import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findClash,
   type InspectionTimes,
   metresBetween,
   nextInspectionDay,
 } from "#app/features/inspections/model/inspection.ts";
-import { planPath } from "#app/features/inspections/model/paths.ts";
-import { toLeg } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { knownPlace } from "#app/features/map/view.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { planPath } from "#app/features/inspections/model/paths.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingName, type RoomCount, roomCounts, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { knownPlace } from "#app/features/map/view.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
-import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 import {
   countOpenHomes,
   countPlannedInspections,
@@ -34,6 +33,7 @@ import {
   type PlannedInspection,
   type Span,
 } from "./plan.queries.server.ts";
+import { drawnPlaceOf, findOverlaps, MAX_LATER } from "./plan.ts";
 
 const messages = {
   overlaps: (homes: string) => `Overlaps with ${homes}`,

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { DayChart } from "./course.tsx";
-import { drawCourse } from "./course-chart.server.ts";
 import { isTight, metresBetween, minutesLabel } from "#app/features/inspections/model/inspection.ts";
-import { decodePlan, drawnPlaceOf, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
-import { describeOpenDays, type PlanChoice, toPlan } from "./plan.server.ts";
+import { drawCourse } from "./course-chart.server.ts";
+import { DayChart } from "./course.tsx";
 import type { PlannedInspection } from "./plan.queries.server.ts";
+import { describeOpenDays, type PlanChoice, toPlan } from "./plan.server.ts";
+import { decodePlan, drawnPlaceOf, findOverlaps, planAddress, planDayLabel } from "./plan.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
 const monday = new Date("2026-11-23T03:00:00Z");

@@ -1,6 +1,6 @@
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { type InspectionTimes, nextInspectionDay, overlap } from "#app/features/inspections/model/inspection.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { knownPlace, type Place } from "#app/features/map/view.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";

@@ -1,15 +1,15 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
 import type { FormattedInspection, NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { registerMessages } from "#app/features/inspections/model/inspection.ts";
 import {
   homeCalendarPath,
   inspectionCalendarPath,
   inspectionPath,
   planPath,
 } from "#app/features/inspections/model/paths.ts";
-import { registerMessages } from "#app/features/inspections/model/inspection.ts";
+import { WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 
 const messages = {
   forTime: (when: string) => `for ${when}`,

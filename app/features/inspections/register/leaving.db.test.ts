@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import {
   findPublicInspection,
   findInspection,
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { deleteListing, editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
+import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import {
   closeListing,
   markUnderOffer,
@@ -19,9 +15,13 @@ import {
   relistListing,
   withdrawListing,
 } from "#app/features/listings/market.server.ts";
-import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { notifyVisitors } from "./notify.job.ts";
 import { registerForInspection } from "./register.server.ts";
 

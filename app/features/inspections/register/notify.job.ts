@@ -1,7 +1,7 @@
+import { mailFollowUps } from "#app/features/inspections/follow-up.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { EventPayload } from "#app/jobs/events.ts";
 import type { JobContext } from "#app/jobs/parts.server.ts";
-import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { mailFollowUps } from "#app/features/inspections/follow-up.server.ts";
 import { daysToConfirm, notifyOfChange, remindVisitors, sendVisitorDigests } from "./notify.server.ts";
 import { deleteOldRegistrations, deleteUnconfirmedRegistrations } from "./registrations.queries.server.ts";
 

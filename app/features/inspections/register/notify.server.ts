@@ -1,13 +1,3 @@
-import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { mailboxKey } from "#app/lib/fields.ts";
-import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { leadMailMessages } from "#app/features/leads/model/lead.ts";
-import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
-import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
-import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import {
   formatHiddenPart,
   formatShortStart,
@@ -16,10 +6,21 @@ import {
   formatWhere,
 } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
+  findPublicInspection,
+  findInspection,
+  lockInspection,
+  type Inspection,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
+import { leadMailMessages } from "#app/features/leads/model/lead.ts";
+import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import {
   findHomeTrust,
   type HomeContact,
   type HomeTrust,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   type MailReader,
   canMailAddress,
@@ -30,12 +31,15 @@ import {
   shortListingPath,
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
-import {
-  findPublicInspection,
-  findInspection,
-  lockInspection,
-  type Inspection,
-} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { type JobContext, runParts } from "#app/jobs/parts.server.ts";
+import { mailboxKey } from "#app/lib/fields.ts";
+import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
+import { type LinkState, linkSigner } from "#app/mail/link-token.server.ts";
+import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   addressOnPage,
   changedMail,
@@ -54,10 +58,6 @@ import {
   type VisitorToNotify,
   type StoredRegistration,
 } from "./registrations.queries.server.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { cancellationMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { type LinkState, linkSigner } from "#app/mail/link-token.server.ts";
 
 /** Unconfirmed registrations are then deleted. */
 export const daysToConfirm = 7;

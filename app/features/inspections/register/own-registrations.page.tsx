@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { formatNextInspection, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import {
   coursePath,
   inspectionCalendarPath,
@@ -8,11 +8,11 @@ import {
   planPath,
   registrationPath,
 } from "#app/features/inspections/model/paths.ts";
+import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { knownPlace } from "#app/features/map/view.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";

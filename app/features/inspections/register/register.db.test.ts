@@ -1,5 +1,20 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
+import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
+import { cancelInspection } from "#app/features/inspections/manage.server.ts";
+import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import {
+  findPublicInspection,
+  lockInspection,
+  countUpcomingRegistrations,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
+import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
+import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
@@ -8,22 +23,8 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
-import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
-import { limits } from "#app/limits/limits.server.ts";
-import {
-  findPublicInspection,
-  lockInspection,
-  countUpcomingRegistrations,
-} from "#app/features/inspections/model/inspections.queries.server.ts";
-import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
-import { cancelInspection } from "#app/features/inspections/manage.server.ts";
-import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { eraseOldRegistrations, notifyVisitors } from "./notify.job.ts";
-import { confirmRegistration, registerForInspection, removeVisitors, withdrawRegistration } from "./register.server.ts";
-import { countRegistrations } from "./registrations.queries.server.ts";
 import {
   mailedInspection,
   notifyOfChange,
@@ -32,8 +33,7 @@ import {
   signRegistration,
   sendVisitorDigests,
 } from "./notify.server.ts";
-import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
-import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { confirmRegistration, registerForInspection, removeVisitors, withdrawRegistration } from "./register.server.ts";
 import {
   changedMail,
   confirmRegistrationMail,
@@ -41,7 +41,7 @@ import {
   reminderMail,
   removedMail,
 } from "./registration.mail.ts";
-import { eventually } from "#tests/support/eventually.ts";
+import { countRegistrations } from "./registrations.queries.server.ts";
 
 const job = { signal: new AbortController().signal };
 let people = 0;

@@ -1,51 +1,51 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormResult, submittedValues } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { RetryForm } from "#app/forms/retry-form.tsx";
-import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { TextField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
-import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { RoomCounts } from "#app/features/listings/model/listing-card.tsx";
-import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import { getCaller } from "#app/session/viewer.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import {
   directionsUrl,
   formatWhen,
   formatWhere,
   formatInspection,
 } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import {
   findPublicInspection,
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendarPath, inspectionPath, registeredPath } from "#app/features/inspections/model/paths.ts";
+import { listingName, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { RoomCounts } from "#app/features/listings/model/listing-card.tsx";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextField } from "#app/forms/fields.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, submittedValues } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { RetryForm } from "#app/forms/retry-form.tsx";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/register.page";
 import { InspectionTimeList } from "./home-inspections.tsx";
-import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { registerForInspection } from "./register.server.ts";
 
 const messages = {

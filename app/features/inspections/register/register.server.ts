@@ -1,17 +1,22 @@
-import { transaction } from "#db/transaction.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
-import { consentVersion } from "#app/lib/consents.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
-import { consumeRateLimit, refundRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
+import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
+import { registerMessages as messages } from "#app/features/inspections/model/inspection.ts";
 import {
   findPublicInspection,
   findInspection,
   lockInspection,
   type Inspection,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { consentVersion } from "#app/lib/consents.ts";
+import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
+import { consumeRateLimit, refundRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
+import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   confirmationUrl,
   isReminded,
@@ -23,8 +28,6 @@ import {
   signRegistration,
 } from "./notify.server.ts";
 import { confirmRegistrationMail, registeredMail, removedMail } from "./registration.mail.ts";
-import { registerMessages as messages } from "#app/features/inspections/model/inspection.ts";
-import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   countRegistrations,
   findOwnRegistration,
@@ -38,9 +41,6 @@ import {
   updateRemoved,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
-import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 
 const MAX_REGISTRATIONS = 300;
 

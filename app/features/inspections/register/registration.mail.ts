@@ -1,4 +1,3 @@
-import { brand } from "#platform/brand.ts";
 import { type HiddenPart, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
@@ -11,6 +10,7 @@ import {
   type MailMessage,
   unsubscribeHeaders,
 } from "#app/mail/layout.ts";
+import { brand } from "#platform/brand.ts";
 
 /** Formatted texts and absolute addresses. */
 export interface MailedInspection {

@@ -1,34 +1,9 @@
 import { data, redirect } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import { buttonForm } from "#app/forms/server-form.server.ts";
-import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
-import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { defineIntents } from "#app/lib/intents.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import { Alert, MailSent } from "#app/ui/alert.tsx";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/facts.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { inspectionState, type InspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { directionsUrl, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { inspectionState, type InspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
-import { findOpenAfterwards } from "#app/features/inspections/plan/plan.server.ts";
 import {
   coursePath,
   inspectionCalendarPath,
@@ -38,6 +13,31 @@ import {
   registeredPath,
   registrationPath,
 } from "#app/features/inspections/model/paths.ts";
+import { findOpenAfterwards } from "#app/features/inspections/plan/plan.server.ts";
+import { COURSE_SIZES } from "#app/features/inspections/plan/plan.ts";
+import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { Alert, MailSent } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { FactList } from "#app/ui/facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/registration.page";
 import { readConfirmation, readMailedRegistration, readRegistration, signRegistration } from "./notify.server.ts";
 import { confirmRegistration, withdrawRegistration } from "./register.server.ts";

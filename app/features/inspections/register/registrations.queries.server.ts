@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
+import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
+import { isProven, isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
-import { isProven, isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
-import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 
 export interface StoredRegistration {
   id: number;

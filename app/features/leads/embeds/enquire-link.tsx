@@ -1,4 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { type AgentCardData, agentPath, agentsMessages, enquireWith } from "#app/features/agents/model/card.ts";
+import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/lead.ts";
+import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog-link.tsx";
@@ -12,11 +17,6 @@ import {
   sentLine,
   useEnquiryForm,
 } from "./enquiry.tsx";
-import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/lead.ts";
-import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
-import { type AgentCardData, agentPath, agentsMessages, enquireWith } from "#app/features/agents/model/card.ts";
-import { PrefetchPageLinks } from "react-router";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 
 interface EnquireLinkProps {
   to: string;

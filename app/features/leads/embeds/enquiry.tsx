@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import {
   leadMessages,
   enquiryFormId,
@@ -6,22 +8,20 @@ import {
   readReceiptFromPath,
   readSentAt,
 } from "#app/features/leads/model/lead.ts";
+import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField, CheckboxesField } from "#app/forms/fields.tsx";
+import { type FormDone, type FormResult, submittedValues } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { RetryForm } from "#app/forms/retry-form.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type FormDone, type FormResult, submittedValues } from "#app/forms/form-result.ts";
-import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
-import { useRouteLoaderData } from "react-router";
-import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField, CheckboxesField } from "#app/forms/fields.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { RetryForm } from "#app/forms/retry-form.tsx";
 
 export const enquiryMessages = {
   brokerConsent: "I agree that my enquiry is passed to a mortgage broker, who may contact me about it.",

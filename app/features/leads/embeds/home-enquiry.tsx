@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { enquiryLabel, type Wish, wishParameter } from "#app/features/leads/model/enquiry-fields.ts";
 import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
-import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { CheckboxesField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";

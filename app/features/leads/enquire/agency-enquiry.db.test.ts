@@ -1,19 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { releaseLead } from "#app/features/admin/leads/leads.server.ts";
-import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
-import { chooseEnquiryReceiver } from "#app/features/agencies/people.server.ts";
 import { mergeAgency } from "#app/features/agencies/closing.server.ts";
+import { chooseEnquiryReceiver } from "#app/features/agencies/people.server.ts";
+import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
+import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import {
   findAgentLeads,
   findAgentLeadsForExport,
   lockHandledLead,
 } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { toAgentLeadView } from "#app/features/leads/inbox/lead-card.tsx";
 import { reassignLead } from "#app/features/leads/inbox/inbox.server.ts";
+import { toAgentLeadView } from "#app/features/leads/inbox/lead-card.tsx";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
@@ -21,10 +18,13 @@ import { type AgencyRole, agencyRoles, rolesThatMay } from "#app/features/manage
 import { findWebhookLead, isVisibleTo } from "#app/features/webhooks/webhook.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
+import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
 import { freshEnquiry, mailsOf, makeOld, storedLead } from "./submit.fixture.ts";
 import { submitLead } from "./submit.server.ts";
 

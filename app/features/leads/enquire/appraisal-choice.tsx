@@ -13,8 +13,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { type Appraiser, type AppraisalRequest, type AppraisedHome, hasSold, type LocalMarket } from "./appraisal.ts";
 import { AddressForm, AgentByline, DirectoryLink, trail } from "./appraisal-start.tsx";
+import { type Appraiser, type AppraisalRequest, type AppraisedHome, hasSold, type LocalMarket } from "./appraisal.ts";
 
 const homeNouns: Readonly<Record<AppraisedHome, string>> = { house: "houses", unit: "units and townhouses" };
 

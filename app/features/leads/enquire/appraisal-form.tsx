@@ -9,11 +9,12 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";
+import { AgentByline, AppraisalSteps } from "./appraisal-start.tsx";
 import {
   type Appraiser,
   type AppraisalRequest,
@@ -21,7 +22,6 @@ import {
   appraisalPath,
   homeMessages,
 } from "./appraisal.ts";
-import { AgentByline, AppraisalSteps } from "./appraisal-start.tsx";
 
 const messages = {
   whatNext: "What happens next",

@@ -7,13 +7,13 @@ import { addressQuestion, suburbSuggestionsPath, withSuburb } from "#app/feature
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { formMessages } from "#app/forms/form-result.ts";
+import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { hintId, TextInput } from "#app/ui/field.tsx";
-import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import {
   type Appraiser,
   type AppraisalProof,

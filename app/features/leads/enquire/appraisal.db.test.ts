@@ -2,20 +2,20 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { findSuburbsOfPlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertClosedListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { Invalid, TooMany } from "#app/lib/errors.ts";
-import { findSuburbsOfPlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { limits } from "#app/limits/limits.server.ts";
-import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { AppraisalStart } from "./appraisal-start.tsx";
 import { describeOmissions } from "./appraisal.page.tsx";
+import { type AppraisalProof, appraisalPath, decodeAppraisal } from "./appraisal.ts";
 import { completeAddress, findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
-import { requestAppraisals, submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+import { requestAppraisals, submitLead } from "./submit.server.ts";
 
 const request = { appraisalAddress: "12 Sample Street, Newtown", appraisalTiming: "soon" } as const;
 

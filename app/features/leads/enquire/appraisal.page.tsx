@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
 import { redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import {
@@ -15,11 +14,11 @@ import {
   decodeAgentChoice,
   MAX_APPRAISING_AGENTS,
 } from "#app/features/agents/model/filters.ts";
-import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { enquiryMessages, useContact } from "#app/features/leads/embeds/enquiry.tsx";
-import { readReceipt } from "#app/features/leads/model/mails.server.ts";
-import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadMessages, enquiryFormId, enquiryPath } from "#app/features/leads/model/lead.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
+import { findSalesTotals } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { propertyTypesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findSuburbsOfPlace, resolveAddress } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
@@ -31,8 +30,8 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert, MailNote } from "#app/ui/alert.tsx";
@@ -40,7 +39,11 @@ import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/appraisal.page";
+import { AppraisalChoice } from "./appraisal-choice.tsx";
+import { AppraisalForm } from "./appraisal-form.tsx";
+import { AppraisalStart } from "./appraisal-start.tsx";
 import {
   type Appraiser,
   type AppraisalRequest,
@@ -52,9 +55,6 @@ import {
   saleKinds,
   toAppraiser,
 } from "./appraisal.ts";
-import { AppraisalForm } from "./appraisal-form.tsx";
-import { AppraisalChoice } from "./appraisal-choice.tsx";
-import { AppraisalStart } from "./appraisal-start.tsx";
 import { appraisalRequest } from "./enquire.form.server.ts";
 import { completeAddress, findLocalSales, findSuburbsAround } from "./local-sales.server.ts";
 import { requestAppraisals } from "./submit.server.ts";

@@ -1,10 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
-import { insertUser } from "#samples/factories/users.ts";
+import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
@@ -12,7 +7,12 @@ import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
-import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { freshEnquiry, mailsOf, makeOld } from "./submit.fixture.ts";
 import { submitLead } from "./submit.server.ts";
 

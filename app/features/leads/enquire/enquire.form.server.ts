@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { getCaller } from "#app/session/viewer.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { keepPrivate } from "#app/http/response-headers.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { enquiryFormId, sentPath, leadMessages } from "#app/features/leads/model/lead.ts";
+import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   appraisalSchema,
   brokerLeadSchema,
   type LeadInput,
   leadSchema,
 } from "#app/features/leads/model/lead.schema.ts";
-import { submitLead } from "./submit.server.ts";
-import { toServiceSlug } from "#app/features/services/service.ts";
-import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { enquiryFormId, sentPath, leadMessages } from "#app/features/leads/model/lead.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
+import { toServiceSlug } from "#app/features/services/service.ts";
+import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
+import { submitLead } from "./submit.server.ts";
 
 const contactFields = { name: true, email: true, phone: true, message: true } as const;
 

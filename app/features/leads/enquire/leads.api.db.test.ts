@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { action, loader } from "./leads.api.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { readReceipt } from "#app/features/leads/model/mails.server.ts";
-import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+import { db } from "#db/client.server.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { action, loader } from "./leads.api.ts";
+import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
 let home: Awaited<ReturnType<typeof offeredHome>>;
 

@@ -1,8 +1,8 @@
-import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
-import { getCaller } from "#app/session/viewer.server.ts";
-import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
+import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { submitLead } from "./submit.server.ts";
 
 export const loader = postOnly;

@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { severalLines, singleLine } from "#app/lib/plain-text.ts";
-import { sampleOf } from "#tests/support/full.ts";
-import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { action } from "./leads.api.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { toLeadProgress, SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
 import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { toLeadProgress, SentEnquiryView } from "#app/features/leads/receipt/receipt.page.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { severalLines, singleLine } from "#app/lib/plain-text.ts";
+import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
+import { sampleOf } from "#tests/support/full.ts";
+import { action } from "./leads.api.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
 let listingId: number;

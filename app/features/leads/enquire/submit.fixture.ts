@@ -1,10 +1,10 @@
+import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
+import type { Caller } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { Caller } from "#app/lib/caller.ts";
-import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 
 let enquiryCount = 0;
 

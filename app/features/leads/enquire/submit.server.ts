@@ -1,5 +1,18 @@
-import { transaction } from "#db/transaction.server.ts";
+import { createHash } from "node:crypto";
 import { hasConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import {
+  findLead,
+  findDuplicateLead,
+  insertLead,
+  type StoredLead,
+} from "#app/features/leads/model/lead.queries.server.ts";
+import { type AppraisalInput, type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import { leadMessages } from "#app/features/leads/model/lead.ts";
+import { queueLeadMails, type SentLead, signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
+import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { lockAgencyClosure } from "#app/features/managers/manager.queries.server.ts";
+import { toServiceSlug } from "#app/features/services/service.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Invalid, Unconfirmed } from "#app/lib/errors.ts";
@@ -12,21 +25,8 @@ import {
   lockKey,
 } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
-import { queueLeadMails, type SentLead, signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { type AppraisalInput, type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
-import {
-  findLead,
-  findDuplicateLead,
-  insertLead,
-  type StoredLead,
-} from "#app/features/leads/model/lead.queries.server.ts";
-import { AWAITING_CONFIRMATION, findQuarantineReason } from "#app/features/leads/model/spam.ts";
-import { leadMessages } from "#app/features/leads/model/lead.ts";
-import { createHash } from "node:crypto";
+import { transaction } from "#db/transaction.server.ts";
 import { withLock } from "#platform/deadline.server.ts";
-import { lockAgencyClosure } from "#app/features/managers/manager.queries.server.ts";
-import { toServiceSlug } from "#app/features/services/service.ts";
 
 /** SHA-256 of content and subject. Ignores white space and the email's case, which differ between browsers. */
 export function leadFingerprint(input: LeadInput): Buffer {

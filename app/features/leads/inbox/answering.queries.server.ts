@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Expression } from "kysely";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { colleaguesWithEnquiries } from "#app/features/managers/manager.queries.server.ts";
 import { MAX_TEMPLATES, rolesThatMay } from "#app/features/managers/policy.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import type { TemplateInput } from "./template.schema.ts";
 import type { TemplateFacts } from "./template.ts";
 

@@ -1,8 +1,8 @@
-import { defineIntents } from "#app/lib/intents.ts";
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/lead.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
-import { type LeadStatus, leadStatuses } from "#app/features/leads/model/lead.ts";
 
 /** "overdue": waiting for more than 24 hours. "today": received today. "due": to be followed up by today, in Sydney. */
 export const leadTimeFilters = ["overdue", "due", "today"] as const;

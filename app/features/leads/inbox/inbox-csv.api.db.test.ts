@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { sessionCookie } from "#tests/support/members.ts";
-import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 import { loader } from "./inbox-csv.api.ts";
+import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
 
 const path = "/dashboard/enquiries.csv";
 let mine: Awaited<ReturnType<typeof newAgent>>;

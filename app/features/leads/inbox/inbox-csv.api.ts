@@ -1,12 +1,12 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
+import { leadStatusMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { closedForms, decodeAgentLeadFilters } from "./filters.ts";
-import { leadStatusMessages, toChangeAuthor } from "#app/features/leads/model/lead.ts";
 import { type ExportedLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
 const headings: readonly string[] = [

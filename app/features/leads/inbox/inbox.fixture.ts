@@ -1,11 +1,11 @@
-import { db } from "#db/client.server.ts";
 import { makeOld } from "#app/features/leads/enquire/submit.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 
 type LeadChanges = Partial<Parameters<typeof insertLead>[1]>;

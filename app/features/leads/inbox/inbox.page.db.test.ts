@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { newAgent, newLead } from "./inbox.fixture.ts";
 import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { readFlash } from "#app/session/flash.server.ts";
-import { sessionCookie, signedInMember } from "#tests/support/members.ts";
-import { action, loader } from "./inbox.page.tsx";
 import { routeArgs } from "#app/session/route-args.fixture.ts";
+import { db } from "#db/client.server.ts";
+import { sessionCookie, signedInMember } from "#tests/support/members.ts";
+import { newAgent, newLead } from "./inbox.fixture.ts";
+import { action, loader } from "./inbox.page.tsx";
 
 const path = "/dashboard/enquiries";
 let mine: Awaited<ReturnType<typeof newAgent>>;

@@ -2,9 +2,31 @@ import { data as respond } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { contactPath } from "#app/features/contacts/contact.ts";
 import { documentsPath } from "#app/features/documents/document.ts";
+import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
+import {
+  leadReplyMessages,
+  leadStatusMessages,
+  noteMessages,
+  reassignMessages,
+  leadElement,
+} from "#app/features/leads/model/lead.ts";
+import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { exceptInPlace, useStableRows } from "#app/forms/stable-rows.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { isPrefetch } from "#app/http/request.server.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/inbox.page";
+import { findEnquiryAgents, findAssignees, findReplyTemplates } from "./answering.queries.server.ts";
 import { agentLeadIntents, agentLeadsPath, closedForms, decodeAgentLeadFilters } from "./filters.ts";
-import { toAgentLeadView } from "./lead-card.tsx";
-import { AgentLeads } from "./lead-list.tsx";
+import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import {
   AnsweredMeanwhile,
   findReplySender,
@@ -16,33 +38,11 @@ import {
   saveNote,
   reassignLead,
 } from "./inbox.server.ts";
-import { findEnquiryAgents, findAssignees, findReplyTemplates } from "./answering.queries.server.ts";
-import { templateMessages } from "./template.ts";
-import { templateSchema } from "./template.schema.ts";
+import { toAgentLeadView } from "./lead-card.tsx";
 import { TEMPLATES } from "./lead-forms.tsx";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
-import { may, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
-import { noteSchema, reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
-import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
-import {
-  leadReplyMessages,
-  leadStatusMessages,
-  noteMessages,
-  reassignMessages,
-  leadElement,
-} from "#app/features/leads/model/lead.ts";
-import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { exceptInPlace, useStableRows } from "#app/forms/stable-rows.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { isPrefetch } from "#app/http/request.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import type { Route } from "./+types/inbox.page";
+import { AgentLeads } from "./lead-list.tsx";
+import { templateSchema } from "./template.schema.ts";
+import { templateMessages } from "./template.ts";
 
 const messages = {
   sent: {

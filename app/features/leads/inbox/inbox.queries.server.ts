@@ -1,29 +1,6 @@
-import { NEWS_COUNT_LIMIT, type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
-import type { Viewer } from "#app/lib/caller.ts";
-import {
-  homesOfAgent,
-  homesOfOffice,
-  leadIsHandledBy,
-  leadIsWaiting,
-} from "#app/features/managers/enquiries.queries.server.ts";
-import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { EnquiryRight } from "#app/features/managers/policy.ts";
-import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters, APPRAISALS } from "./filters.ts";
-import {
-  leadIsDue,
-  leadIsInPart,
-  type LeadPart,
-  partOrder,
-  readWaitingFirst,
-  leadIdIsIn,
-  idOrder,
-} from "#app/features/leads/model/status.queries.server.ts";
 import {
   type EnquiryFieldName,
   type EnquiryValues,
@@ -37,10 +14,33 @@ import {
   selectLeadNotes,
   selectLeadReplies,
 } from "#app/features/leads/model/lead.queries.server.ts";
+import type { LeadStatus } from "#app/features/leads/model/lead.ts";
+import {
+  leadIsDue,
+  leadIsInPart,
+  type LeadPart,
+  partOrder,
+  readWaitingFirst,
+  leadIdIsIn,
+  idOrder,
+} from "#app/features/leads/model/status.queries.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import {
+  homesOfAgent,
+  homesOfOffice,
+  leadIsHandledBy,
+  leadIsWaiting,
+} from "#app/features/managers/enquiries.queries.server.ts";
+import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import type { EnquiryRight } from "#app/features/managers/policy.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { LeadStatus } from "#app/features/leads/model/lead.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { NEWS_COUNT_LIMIT, type Page, type Range, readPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters, APPRAISALS } from "./filters.ts";
 
 /** Message and contact details are null after a withdrawal. */
 export interface AgentLead extends Required<EnquiryValues> {

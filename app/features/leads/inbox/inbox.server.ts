@@ -1,31 +1,25 @@
 import { createHash } from "node:crypto";
-import { transaction } from "#db/transaction.server.ts";
-import { adviseListing, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
-import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
 import { findSentLead, MAX_NOTES } from "#app/features/leads/model/lead.queries.server.ts";
+import type { ReassignInput, NoteInput } from "#app/features/leads/model/lead.schema.ts";
+import { leadReplyMessages, reassignMessages, noteMessages } from "#app/features/leads/model/lead.ts";
 import { queueReply, queueReplyReview, queueReassignment } from "#app/features/leads/model/mails.server.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { findQuarantineReason, findNewAccountQuarantineReason } from "#app/features/leads/model/spam.ts";
 import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { adviseListing, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
+import { MAX_TEMPLATES } from "#app/features/managers/policy.ts";
 import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
+import { formatDay, sydneyDay } from "#app/lib/dates.ts";
 import { Conflict, NotFound, Invalid } from "#app/lib/errors.ts";
+import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable } from "#app/mail/outbox.server.ts";
-import {
-  findLastReply,
-  findReplyHistory,
-  findRecentReplyTexts,
-  insertReply,
-  isConfirmedAddress,
-  lockHandledLead,
-} from "./inbox.queries.server.ts";
-import type { ReassignInput, NoteInput } from "#app/features/leads/model/lead.schema.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   type Assignee,
   findLastReassignment,
@@ -44,10 +38,16 @@ import {
   type TemplateHome,
   updateTemplate,
 } from "./answering.queries.server.ts";
-import { formatDay, sydneyDay } from "#app/lib/dates.ts";
-import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
-import { fillTemplate, templateMessages } from "./template.ts";
+import {
+  findLastReply,
+  findReplyHistory,
+  findRecentReplyTexts,
+  insertReply,
+  isConfirmedAddress,
+  lockHandledLead,
+} from "./inbox.queries.server.ts";
 import type { TemplateInput } from "./template.schema.ts";
+import { fillTemplate, templateMessages } from "./template.ts";
 
 /** Longer conversations belong in the agent's own mailbox. */
 const MAX_REPLIES = 20;

@@ -1,5 +1,33 @@
+import { type MouseEvent, useEffect, useEffectEvent, type ReactNode } from "react";
+import { agencyPath } from "#app/features/agencies/paths.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
+import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
+import {
+  leadElement,
+  type LeadStatus,
+  leadReplyMessages,
+  leadStatusMessages,
+  toMailtoLink,
+} from "#app/features/leads/model/lead.ts";
+import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { formatDay, formatDayOfYear } from "#app/lib/dates.ts";
+import type { PhonePart } from "#app/lib/phone.server.ts";
+import { sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
+import type { AgentLead } from "./inbox.queries.server.ts";
 import {
   type LeadChangeView,
   toLeadChangeView,
@@ -8,35 +36,7 @@ import {
   type LeadNoteView,
   toLeadNoteView,
 } from "./lead-forms.tsx";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { templateMessages } from "./template.ts";
-import type { AgentLead } from "./inbox.queries.server.ts";
-import {
-  leadElement,
-  type LeadStatus,
-  leadReplyMessages,
-  leadStatusMessages,
-  toMailtoLink,
-} from "#app/features/leads/model/lead.ts";
-import { type MouseEvent, useEffect, useEffectEvent, type ReactNode } from "react";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import { TextAreaField } from "#app/forms/fields.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import type { PhonePart } from "#app/lib/phone.server.ts";
-import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { formatDay, formatDayOfYear } from "#app/lib/dates.ts";
-import { sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
-import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
-import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
-import { LeadClockLine, LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
-import { agencyPath } from "#app/features/agencies/paths.ts";
-import { agentPath } from "#app/features/agents/model/card.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 const messages = { toAgency: "To the agency" } as const;
 

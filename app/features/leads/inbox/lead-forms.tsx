@@ -1,8 +1,6 @@
-import { TextAreaField, TextField, SelectField } from "#app/forms/fields.tsx";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { LeadNote } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   noteMessages,
   leadStatusMessages,
@@ -11,17 +9,19 @@ import {
   leadElement,
 } from "#app/features/leads/model/lead.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
+import { TextAreaField, TextField, SelectField } from "#app/forms/fields.tsx";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import type { LeadNote } from "#app/features/leads/model/lead.queries.server.ts";
-import type { Assignee, ReplyTemplate } from "./answering.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
-import { TextLink } from "#app/ui/link.tsx";
-import type { ReactNode } from "react";
-import { agentLeadIntents } from "./filters.ts";
-import type { LeadChange } from "./inbox.queries.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "react-router";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Assignee, ReplyTemplate } from "./answering.queries.server.ts";
+import { agentLeadIntents } from "./filters.ts";
+import type { LeadChange } from "./inbox.queries.server.ts";
 import { templateMessages } from "./template.ts";
 
 export interface LeadNoteView {

@@ -1,3 +1,7 @@
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
+import { accountPath } from "#app/features/accounts/model/account.ts";
 import {
   leadStatusMessages,
   leadElement,
@@ -6,7 +10,19 @@ import {
   noteMessages,
   reassignMessages,
 } from "#app/features/leads/model/lead.ts";
+import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { useHash } from "#app/forms/stable-rows.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { isPlainClick, Link, TextLink } from "#app/ui/link.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Assignee } from "./answering.queries.server.ts";
 import {
   type AgentLeadFilters,
   type LeadTimeFilter,
@@ -17,24 +33,8 @@ import {
   hasAgentLeadFilters,
 } from "./filters.ts";
 import type { LeadCounts, AgentLeadPage } from "./inbox.queries.server.ts";
-import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { useHash } from "#app/forms/stable-rows.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
-import { isPlainClick, Link, TextLink } from "#app/ui/link.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { accountPath } from "#app/features/accounts/model/account.ts";
-import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
-import type { Assignee } from "./answering.queries.server.ts";
-import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
-import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
 import { AgentLeadItem, type AgentLeadView, type FromRows, ReplyForm, ROW_PREFIX, rowElement } from "./lead-card.tsx";
+import { type AdvisedTemplate, LeadChanges, Reassignment, LeadNotes, ReplyTemplates } from "./lead-forms.tsx";
 import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";
 
 /** "3 enquiries: Contacted" */
@@ -308,7 +308,7 @@ function useNamedLead(leads: readonly AgentLeadView[], hash: string | undefined)
   return { namedId, lastNamedId, nameLead };
 }
 
-/** The breakpoint of app.css. */
+/** The breakpoint of `enquiries.css`. */
 const WIDE = "(width >= 64rem)";
 
 function isWide(): boolean {

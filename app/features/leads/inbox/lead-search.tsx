@@ -1,11 +1,11 @@
 import { leadStatusMessages, leadStatuses } from "#app/features/leads/model/lead.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { type AgentLeadFilters, APPRAISALS, agentLeadsBasePath, leadTimeFilters } from "./filters.ts";
 import type { LeadCounts } from "./inbox.queries.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 const timeFilterLabels = {
   overdue: "Overdue",

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findAgentLeads } from "./inbox.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
+import { findAgentLeads } from "./inbox.queries.server.ts";
 import { saveNote } from "./inbox.server.ts";
 
 const day = (days: number) => sydneyDay(new Date(Date.now() + days * 24 * 3600 * 1000));

@@ -1,14 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { makeOld, mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { changeLeadStatus, markAnswered, withdrawLead } from "#app/features/leads/model/status.server.ts";
-import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
 import { toConfirmation } from "#app/features/agencies/departure.ts";
 import { endMembership } from "#app/features/agencies/people.server.ts";
-import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
+import { makeOld, mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { signMarkAnswered, signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { changeLeadStatus, markAnswered, withdrawLead } from "#app/features/leads/model/status.server.ts";
 import {
   type AgencyRole,
   agencyRoles,
@@ -16,9 +11,16 @@ import {
   type EnquiryRight,
   type Person,
 } from "#app/features/managers/policy.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { findEnquiryAgents, findAssignees } from "./answering.queries.server.ts";
+import { newLead, newMember } from "./inbox.fixture.ts";
 import {
   countWaiting,
   findAgentLeads,
@@ -26,8 +28,6 @@ import {
   lockHandledLead,
   updateOpened,
 } from "./inbox.queries.server.ts";
-import { newLead, newMember } from "./inbox.fixture.ts";
-import { findEnquiryAgents, findAssignees } from "./answering.queries.server.ts";
 import { reassignLead, replyToLead } from "./inbox.server.ts";
 
 beforeAll(() => prepareQueue());

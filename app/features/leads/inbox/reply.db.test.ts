@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
-import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { findLeadPage } from "#app/features/admin/leads/leads.queries.server.ts";
 import { releaseReply } from "#app/features/admin/leads/leads.server.ts";
+import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
+import { mailsOf, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { findReplySender, replyToLead } from "./inbox.server.ts";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { Conflict, Forbidden, NotFound, TooMany } from "#app/lib/errors.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertStatement } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
+import { findReplySender, replyToLead } from "./inbox.server.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
 let leadId: number;

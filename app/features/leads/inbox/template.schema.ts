@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { lineField, linesField } from "#app/http/fields.schema.ts";
 import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/check-advertisement.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { lineField, linesField } from "#app/http/fields.schema.ts";
 import { findUnknownPlaceholder, templateMessages as messages } from "./template.ts";
 
 const listingTypes: Record<"both" | ListingType, readonly ListingType[]> = {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
-import { insertListing } from "#samples/factories/listings.ts";
 import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { type AgencyRole, MAX_TEMPLATES } from "#app/features/managers/policy.ts";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { templateSchema } from "./template.schema.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
 import { findReplyTemplates } from "./answering.queries.server.ts";
 import { adviseTemplate, fillForLead, removeTemplate, saveTemplate } from "./inbox.server.ts";
+import { templateSchema } from "./template.schema.ts";
 
 let agencyId: number;
 let manager: Member;

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
-import { action, loader, meta, middleware } from "./mark-answered.page.tsx";
-import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { signMarkAnswered } from "#app/features/leads/model/mails.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { honeypotName } from "#app/lib/fields.ts";
+import { db } from "#db/client.server.ts";
+import { action, loader, meta, middleware } from "./mark-answered.page.tsx";
 
 let id: number;
 let token: string;

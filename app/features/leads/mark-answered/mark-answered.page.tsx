@@ -1,25 +1,25 @@
 import { data, redirect } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { EnquiryUnavailable, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
+import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
+import { readMarkAnswered } from "#app/features/leads/model/mails.server.ts";
+import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
+import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/mark-answered.page";
-import { markAnsweredPath } from "#app/features/leads/model/lead.ts";
-import { readMarkAnswered } from "#app/features/leads/model/mails.server.ts";
-import { EnquiryUnavailable, LeadClockLine } from "#app/features/leads/model/enquiry-view.tsx";
-import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { markAnswered } from "#app/features/leads/model/status.server.ts";
-import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
-import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
+import type { Route } from "./+types/mark-answered.page";
 
 const messages = {
   page: "Answered enquiry",

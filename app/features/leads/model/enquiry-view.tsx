@@ -1,11 +1,11 @@
-import { leadMessages, leadReplyMessages as messages } from "./lead.ts";
-import type { LeadReplyView } from "./sent-enquiry.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import type { LeadClockView } from "./response-time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
 import { FormEnd, ServerForm } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { QuoteFailedLoad } from "#app/ui/load-failed.tsx";
+import { leadMessages, leadReplyMessages as messages } from "./lead.ts";
+import type { LeadClockView } from "./response-time.ts";
+import type { LeadReplyView } from "./sent-enquiry.ts";
 
 interface LeadRepliesProps {
   replies: readonly LeadReplyView[];

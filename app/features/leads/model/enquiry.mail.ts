@@ -1,3 +1,7 @@
+import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
+import { joinNames } from "#app/lib/text.ts";
 import {
   composeMail,
   type Detail,
@@ -8,10 +12,6 @@ import {
   type MailPicture,
 } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
-import { joinNames } from "#app/lib/text.ts";
-import type { MailedContact } from "#app/features/listings/model/mail-safety.ts";
-import { telephoneLink } from "#app/lib/phone.server.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 import { leadMessages } from "./lead.ts";
 

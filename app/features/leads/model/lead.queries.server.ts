@@ -10,18 +10,18 @@ import {
   type MemberTrust,
   memberTrust,
 } from "#app/features/agents/model/agent.queries.server.ts";
-import { mailPortraitJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { lineJson, type ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { type HomeTrust, knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { agentIsAway, selectCoveringColleagues } from "#app/features/managers/manager.queries.server.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { mailPortraitJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
-import { lineJson, type ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import type { LeadInsert } from "./lead.schema.ts";
-import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type LeadStatus, readLeadStatus } from "./lead.ts";
 
 export interface StoredLead {

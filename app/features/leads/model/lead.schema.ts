@@ -1,7 +1,7 @@
-import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
-import { sydneyDay } from "#app/lib/dates.ts";
 import { z } from "zod";
+import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { APPRAISAL_TIMINGS, wishes } from "./enquiry-fields.ts";
 import {
   leadMessages as messages,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readMarkAnswered, readReceipt, findValidReceipt, signMarkAnswered, signReceipt } from "./mails.server.ts";
 import { readSentAt } from "./lead.ts";
+import { readMarkAnswered, readReceipt, findValidReceipt, signMarkAnswered, signReceipt } from "./mails.server.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
 const [first, second] = [

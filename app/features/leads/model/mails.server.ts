@@ -1,7 +1,7 @@
-import { linkSigner } from "#app/mail/link-token.server.ts";
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { queueToAgent, queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   canMailAddress,
@@ -12,7 +12,11 @@ import {
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
+import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
+import { linkSigner } from "#app/mail/link-token.server.ts";
+import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import {
   type Enquiry,
   replyMail,
@@ -26,15 +30,11 @@ import {
   replyReviewMail,
   type SentReceipt,
 } from "./enquiry.mail.ts";
-import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
-import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
-import { publicUrl } from "#app/mail/public-url.server.ts";
+import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
 import { markAnsweredPath, enquiryPath, quarantinePath, leadMailMessages as messages } from "./lead.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 import { AWAITING_CONFIRMATION } from "./spam.ts";
 import { type LeadSubject, getServiceDesk } from "./subject.server.ts";
-import type { ReceiptLead, StoredLead } from "./lead.queries.server.ts";
 
 /** The sender's page. A repeated enquiry gets the same token. */
 export const { sign: signReceipt, read: readReceipt } = linkSigner({ purpose: "lead-receipt.1", days: 180 });

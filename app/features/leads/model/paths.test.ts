@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readReceiptFromPath, readSentAt, sentPath, removeReceipt, toMailtoLink } from "./lead.ts";
-import naughtyStrings from "#tests/fixtures/naughty-strings.json";
 import { emailPattern } from "#app/lib/fields.ts";
+import naughtyStrings from "#tests/fixtures/naughty-strings.json";
+import { readReceiptFromPath, readSentAt, sentPath, removeReceipt, toMailtoLink } from "./lead.ts";
 
 test("reads the receipt from the address", () => {
   expect(sentPath("/listings/7/a-home", "a.b.c-_")).toBe("/listings/7/a-home?sent=a.b.c-_#sent");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { refreshAnswerTimes } from "#app/features/agents/directory/agents.queries.server.ts";
+import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { db } from "#db/client.server.ts";
 import { findResponseTime } from "./status.queries.server.ts";
 
 const HOUR = 3600;

@@ -1,15 +1,15 @@
-import { brand } from "#platform/brand.ts";
 import { agencyPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { joinNames } from "#app/lib/text.ts";
-import { formatSentAt, getLeadClock } from "./response-time.ts";
+import { brand } from "#platform/brand.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
-import { leadMessages as messages, leadReplyMessages } from "./lead.ts";
-import { AWAITING_CONFIRMATION } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
+import { leadMessages as messages, leadReplyMessages } from "./lead.ts";
+import { formatSentAt, getLeadClock } from "./response-time.ts";
+import { AWAITING_CONFIRMATION } from "./spam.ts";
 
 export interface SentEnquiry {
   about: { title: string; path?: string };

@@ -1,14 +1,14 @@
-import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useMessageAt } from "#app/forms/stable-rows.ts";
-import { Select } from "#app/ui/select.tsx";
-import { leadStatusMessages as messages, statusLabel, leadElement, type LeadStatus, leadStatuses } from "./lead.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { showToast } from "#app/ui/toasts.ts";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useMessageAt } from "#app/forms/stable-rows.ts";
+import { Select } from "#app/ui/select.tsx";
 import { useServerRenderedValue } from "#app/ui/server-html.tsx";
+import { showToast } from "#app/ui/toasts.ts";
+import { leadStatusMessages as messages, statusLabel, leadElement, type LeadStatus, leadStatuses } from "./lead.ts";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { newAgent, newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { changeLeadStatus } from "./status.server.ts";
-import { leadStatuses } from "./lead.ts";
 import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { newAgent, newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { leadStatuses } from "./lead.ts";
+import { changeLeadStatus } from "./status.server.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
 let other: Awaited<ReturnType<typeof newAgent>>;

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "react-router";
 import { intent } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { changeLeadStatus } from "./status.server.ts";
-import { leadElement, leadStatusMessages as messages } from "./lead.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
+import { leadElement, leadStatusMessages as messages } from "./lead.ts";
+import { changeLeadStatus } from "./status.server.ts";
 
 interface LeadListPage<Args> {
   /** Throws if the member may not set a status. */

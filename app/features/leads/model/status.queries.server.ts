@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
-import { db } from "#db/client.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
 import { leadIsHandledBy, leadIsWaiting } from "#app/features/managers/enquiries.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
 import type { LeadStatus } from "./lead.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 

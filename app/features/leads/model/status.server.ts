@@ -1,8 +1,14 @@
-import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
+import { findSentLead } from "./lead.queries.server.ts";
 import { leadStatusMessages, type LeadStatus } from "./lead.ts";
+import { readMarkAnswered, readReceipt } from "./mails.server.ts";
+import { toSentEnquiry } from "./sent-enquiry.ts";
 import {
   findLeadRecipients,
   insertLeadChange,
@@ -10,12 +16,6 @@ import {
   updateToAnswered,
   updateWithdrawn,
 } from "./status.queries.server.ts";
-import { queueWebhooks } from "#app/features/webhooks/webhook.server.ts";
-import { readMarkAnswered, readReceipt } from "./mails.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
-import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
-import { findSentLead } from "./lead.queries.server.ts";
-import { toSentEnquiry } from "./sent-enquiry.ts";
 
 /**
  * For the enquiry's agent, the listing's owner, those of their agency who may answer for them, and admins. Throws

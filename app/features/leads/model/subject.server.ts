@@ -1,12 +1,9 @@
-import { brand } from "#platform/brand.ts";
-import { env } from "#platform/env.server.ts";
-import { agencyPath } from "#app/features/agencies/paths.ts";
 import {
   findEnquiryReceiver,
   findPublicAgency,
   type PublicAgency,
 } from "#app/features/agencies/agency.queries.server.ts";
-import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
+import { agencyPath } from "#app/features/agencies/paths.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
@@ -20,13 +17,15 @@ import {
   shortListingPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { findDeputies } from "#app/features/managers/manager.queries.server.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath, type Trade } from "#app/features/trades/trade.ts";
 import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { leadMessages } from "./lead.ts";
+import { brand } from "#platform/brand.ts";
+import { env } from "#platform/env.server.ts";
 import {
   findLeadAgent,
   findLeadCover,
@@ -36,6 +35,7 @@ import {
   type LeadListing,
 } from "./lead.queries.server.ts";
 import type { LeadInput } from "./lead.schema.ts";
+import { leadMessages } from "./lead.ts";
 
 export interface LeadSubject {
   listingId: number | null;

@@ -1,15 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { honeypotName } from "#app/lib/fields.ts";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
-import { honeypotName } from "#app/lib/fields.ts";
 import { action, loader, middleware } from "./receipt.page.tsx";
-import { signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
 let listingId: number;
 

@@ -1,25 +1,25 @@
 import { data, redirect } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SupportLinks } from "#app/chrome/support.tsx";
+import { EnquiryUnavailable, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
+import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { enquiryPath } from "#app/features/leads/model/lead.ts";
+import { readReceipt } from "#app/features/leads/model/mails.server.ts";
+import { getResponseDeadline, formatSentAt, getLeadClock } from "#app/features/leads/model/response-time.ts";
+import { toSentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/receipt.page";
-import { enquiryPath } from "#app/features/leads/model/lead.ts";
-import { EnquiryUnavailable, LeadReplies, WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
-import { findSentLead, type ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/mails.server.ts";
-import { toSentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
-import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { getResponseDeadline, formatSentAt, getLeadClock } from "#app/features/leads/model/response-time.ts";
-import { SupportLinks } from "#app/chrome/support.tsx";
+import type { Route } from "./+types/receipt.page";
 
 const messages = {
   page: "Your enquiry",

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type EnquiryTarget, findPageReceipt } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { signReceipt } from "#app/features/leads/model/mails.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { type EnquiryTarget, findPageReceipt } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { signReceipt } from "#app/features/leads/model/mails.server.ts";
-import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
-import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
-import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 
 let listingId: number;
 let agentEmail: string;

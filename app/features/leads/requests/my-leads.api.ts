@@ -1,6 +1,6 @@
+import { findOwnLeads } from "#app/features/leads/model/lead.queries.server.ts";
 import { byMethod, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { findOwnLeads } from "#app/features/leads/model/lead.queries.server.ts";
 
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {

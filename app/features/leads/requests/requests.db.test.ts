@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { findOwnLeadPage, findOwnLeads } from "#app/features/leads/model/lead.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findOwnLeadPage, findOwnLeads } from "#app/features/leads/model/lead.queries.server.ts";
-import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
-import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
 const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
 let me: number;

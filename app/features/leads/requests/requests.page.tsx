@@ -1,32 +1,32 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
 import {
   findOwnLeadPage,
   type OwnLead,
   type OwnLeadPage,
   type RequestCounts,
 } from "#app/features/leads/model/lead.queries.server.ts";
+import { enquiryPath, leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
 import { findValidReceipt } from "#app/features/leads/model/mails.server.ts";
+import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { CardPrice, nextTimes } from "#app/features/listings/model/listing-card.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { pageNumber } from "#app/lib/page.ts";
-import { requirePageUser } from "#app/session/viewer.server.ts";
-import { DottedFacts } from "#app/ui/facts.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/requests.page";
+import { pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
+import { requirePageUser } from "#app/session/viewer.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { enquiryPath, leadStatuses, readLeadStatus } from "#app/features/leads/model/lead.ts";
-import { LeadReplies } from "#app/features/leads/model/enquiry-view.tsx";
-import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/requests.page";
 
 const messages = {
   page: "My Requests",

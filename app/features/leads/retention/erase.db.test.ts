@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertLead } from "#samples/factories/leads.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
-import { logger } from "#platform/logger.server.ts";
-import { startWorker } from "#app/jobs/worker.server.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
-import { eraseExpiredLeads } from "#app/features/leads/leads.job.ts";
-import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { insertKeyUse } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { eraseExpiredLeads } from "#app/features/leads/leads.job.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { insertKeyUse } from "#app/limits/idempotency.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { insertLead } from "#samples/factories/leads.ts";
 
 /** In daylight saving time, as 24 months before: a calendar month has no fixed number of hours. */
 const now = new Date("2026-11-21T00:00:00Z");

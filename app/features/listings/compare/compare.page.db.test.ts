@@ -1,12 +1,12 @@
 import { Client } from "pg";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test, vi } from "vitest";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { updateReference } from "#reference/apply.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { loader } from "./compare.page.tsx";
 
 const places = [

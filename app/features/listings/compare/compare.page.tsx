@@ -1,44 +1,44 @@
 import { Form } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { costMessages, describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
-import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findNextInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { type ComparisonRow, toComparedAttributes, withBest } from "#app/features/listings/model/attributes.ts";
-import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
-import { findListings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
+import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
+import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
+import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
+import { findListings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
-import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
-import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
-import { metresLabel, stationLabel } from "#app/features/nearby/places.ts";
 import {
   findNearestStationOfEach,
   findSchoolsOfEach,
   type NearestStation,
   type SchoolsOfHome,
 } from "#app/features/nearby/nearby.queries.server.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { metresLabel, stationLabel } from "#app/features/nearby/places.ts";
+import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { savedHomesPath } from "#app/features/saved-homes/saved-homes.ts";
+import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Checkbox, TextInput } from "#app/ui/field.tsx";
-import { SearchNotes } from "#app/ui/search-form.tsx";
-import type { Route } from "./+types/compare.page";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { parseTypedDollars, readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { SearchNotes } from "#app/ui/search-form.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/compare.page";
 import { COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -11,17 +11,17 @@ import {
   NO_PAIRS,
 } from "#app/features/listings/model/attributes.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { listingName, roomCounts, shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
 
 const MAX_HOMES = 4;
 

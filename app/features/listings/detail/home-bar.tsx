@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { HomeCostView } from "#app/features/costs/home-cost.ts";
+import { cardAddress, shortDollars, shortPriceLabel } from "#app/features/listings/model/labels.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import type { HomePlaceView } from "#app/features/nearby/places.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { cardAddress, shortDollars, shortPriceLabel } from "#app/features/listings/model/labels.ts";
-import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -1,21 +1,21 @@
-import type { FactGroup, ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import type { ReactNode } from "react";
+import type { FactGroup, ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import { getField } from "#app/features/listings/model/fields.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { auctionText } from "#app/features/listings/model/labels.ts";
 import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { FactList } from "#app/ui/facts.tsx";
 import { medianLike } from "#app/features/suburbs/model/market.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { siteName } from "#app/lib/paths.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
-import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { SoldNearbyView } from "./home-history.tsx";
 
 interface HomeFactsProps {

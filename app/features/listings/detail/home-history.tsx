@@ -1,18 +1,18 @@
 import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import type { SoldArea, SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 import { cardAddress, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { metresLabel } from "#app/features/nearby/places.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
-import type { SoldArea, SoldHome } from "#app/features/listings/model/history.queries.server.ts";
 
 export interface SoldHomeView extends Pick<SoldHome, "id" | "cover" | "heroImageUrl" | "propertyType"> {
   path: string;

@@ -1,15 +1,15 @@
 import { AgencyName, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
-import { FactList } from "#app/ui/facts.tsx";
-import { NarrowFold } from "#app/ui/sections.tsx";
 import { BreakableAddress, PhoneNumber } from "#app/ui/contact-links.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 
 export interface ListingPhones {
   contact: readonly PhonePart[];

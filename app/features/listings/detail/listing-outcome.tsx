@@ -2,12 +2,12 @@ import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { addressLines, priceLabel } from "#app/features/listings/model/labels.ts";
 import { type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import type {
   FormerListing,
   ShownListing,
   NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

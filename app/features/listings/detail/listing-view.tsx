@@ -1,24 +1,6 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
-import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
-import { saleCards } from "#app/features/suburbs/model/market.ts";
-import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
-import { suburbPath } from "#app/features/suburbs/model/paths.ts";
-import { HomePlace, placeId, HomeSchools } from "#app/features/nearby/nearby-places.tsx";
-import type { HomePlaceView } from "#app/features/nearby/places.ts";
-import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { paragraphs } from "#app/lib/text.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { NarrowFold } from "#app/ui/sections.tsx";
-import { isDrawing } from "#app/features/pictures/model/media.ts";
-import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
-import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
-import { type HistoryView, ListingHistory, SoldNearby, type SoldNearbyView } from "./home-history.tsx";
-import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { FactGroup } from "#app/features/listings/model/attributes.ts";
+import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import {
   addressLines,
   distanceLabel,
@@ -28,18 +10,36 @@ import {
   weeklyEquivalent,
   trimFeatures,
 } from "#app/features/listings/model/labels.ts";
-import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import {
   ListingCard,
   type ListingGridProps,
   RoomCounts,
   hasDrawing,
 } from "#app/features/listings/model/listing-card.tsx";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
+import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { HomePlace, placeId, HomeSchools } from "#app/features/nearby/nearby-places.tsx";
+import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
+import type { HomePlaceView } from "#app/features/nearby/places.ts";
+import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
+import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
+import { isDrawing } from "#app/features/pictures/model/media.ts";
+import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
+import { saleCards } from "#app/features/suburbs/model/market.ts";
+import { suburbPath } from "#app/features/suburbs/model/paths.ts";
+import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
+import { paragraphs } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { type AuctionView, HomeFacts, PriceFacts, Terms } from "./home-facts.tsx";
+import { type HistoryView, ListingHistory, SoldNearby, type SoldNearbyView } from "./home-history.tsx";
+import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 
 export interface ListingViewProps {
   home: ShownListing;

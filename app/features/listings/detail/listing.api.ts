@@ -1,25 +1,25 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
-import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
-import { patchListing } from "#app/features/listings/market.server.ts";
-import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
-import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
-import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import {
   type ListingChanges,
   listingPatchOptions,
   listingPatchSchema,
 } from "#app/features/listings/manage/input.schema.ts";
+import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { requirePlace } from "#app/features/listings/manage/place.server.ts";
-import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { patchListing } from "#app/features/listings/market.server.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
+import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
+import { findApiStatement } from "#app/features/listings/statement/api-statement.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 
 const handler = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {

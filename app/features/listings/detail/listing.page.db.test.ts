@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
+import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 import { getResponseHeaders } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/fields.ts";
 import { swapQuotes } from "#app/lib/text.ts";
-import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { action, loader } from "./listing.page.tsx";
 
 vi.mock(import("#app/features/listings/model/history.queries.server.ts"), async (original) => {

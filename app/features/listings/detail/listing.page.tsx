@@ -1,79 +1,26 @@
 import { useMemo } from "react";
 import { createContext, data, redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { errorDescriptions, notFoundTitle } from "#app/chrome/chrome.messages.ts";
 import { NotFoundPage } from "#app/chrome/error-page.tsx";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { describeCost } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
-import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
-import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
-import { HomeEnquiry, WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
-import { readWish, wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   findPastInspections,
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
-import { knownPlace } from "#app/features/map/view.ts";
-import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
-import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
-import { listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
-import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
-import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
-import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
-import { saleCards } from "#app/features/suburbs/model/market.ts";
-import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
-import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { errorTitlePrefix, submittedValues } from "#app/forms/form-result.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { ShareLink } from "#app/ui/share-link.tsx";
-import { readRowId } from "#app/lib/fields.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { swapQuotes } from "#app/lib/text.ts";
-import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
-import { mediaOrigin } from "#app/http/request.server.ts";
-import { serverHtml } from "#app/http/response-headers.server.ts";
-import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import type { Route } from "./+types/listing.page";
-import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
-import { type AuctionResult, isSale, outcomeLabels, resultText } from "#app/features/listings/model/auctions.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
-import {
-  listingPath,
-  listingPhotosPath,
-  listingReportPath,
-  listingSlug,
-  listingStatementPath,
-} from "#app/features/listings/model/paths.ts";
-import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
-import { needsStatement } from "#app/features/listings/statements.server.ts";
-import { EnquiryRecipient } from "./listing-agent.tsx";
-import type { AuctionView } from "./home-facts.tsx";
 import { auctionCalendarPath } from "#app/features/inspections/model/paths.ts";
-import { describeSun } from "./sun.server.ts";
+import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
+import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { HomeEnquiry, WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
+import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { readWish, wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
+import { enquiryFormId, leadMessages } from "#app/features/leads/model/lead.ts";
 import { NewestHomes } from "#app/features/listings/embeds/homes.tsx";
-import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
-import { EnquiryNextSteps, HomeBar, toAnswers } from "./home-bar.tsx";
-import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
-import { type HistoryView, type PriceRulerProps, SoldNearby, toSoldHomeView } from "./home-history.tsx";
-import { isDrawnHome, ListingView } from "./listing-view.tsx";
-import {
-  findSoldNearby,
-  findListingHistory,
-  type ListingHistory,
-  MAX_STATES,
-} from "#app/features/listings/model/history.queries.server.ts";
-import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
+import { type AuctionResult, isSale, outcomeLabels, resultText } from "#app/features/listings/model/auctions.ts";
 import {
   type DatedChange,
   daysListedLabel,
@@ -81,6 +28,17 @@ import {
   listChanges,
   listWithdrawal,
 } from "#app/features/listings/model/changes.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  findSoldNearby,
+  findListingHistory,
+  type ListingHistory,
+  MAX_STATES,
+} from "#app/features/listings/model/history.queries.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
+import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
+import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import {
   findFormerListing,
   findListing,
@@ -91,11 +49,53 @@ import {
   type ShownListing,
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { closingAgainstGuide, type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
-import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
-import { listingPageMessages } from "#app/features/listings/model/listing-page.messages.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  listingPath,
+  listingPhotosPath,
+  listingReportPath,
+  listingSlug,
+  listingStatementPath,
+} from "#app/features/listings/model/paths.ts";
+import { closingAgainstGuide, type PriceHistory, toPriceHistory } from "#app/features/listings/model/price-history.ts";
+import { findNewestHomes } from "#app/features/listings/search/search.queries.server.ts";
+import { hasStatement } from "#app/features/listings/statement/statement.queries.server.ts";
+import { needsStatement } from "#app/features/listings/statements.server.ts";
+import { knownPlace } from "#app/features/map/view.ts";
+import { placeNamesHtml } from "#app/features/nearby/nearby-places.tsx";
+import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
+import { listTakingSchools, toPlaceView } from "#app/features/nearby/places.ts";
+import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
+import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { readSavedAmong } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
+import { saleCards } from "#app/features/suburbs/model/market.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { errorTitlePrefix, submittedValues } from "#app/forms/form-result.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
+import { mediaOrigin } from "#app/http/request.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
+import { swapQuotes } from "#app/lib/text.ts";
+import { ShareLink } from "#app/ui/share-link.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/listing.page";
+import { EnquiryNextSteps, HomeBar, toAnswers } from "./home-bar.tsx";
+import type { AuctionView } from "./home-facts.tsx";
+import { type HistoryView, type PriceRulerProps, SoldNearby, toSoldHomeView } from "./home-history.tsx";
+import { EnquiryRecipient } from "./listing-agent.tsx";
+import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
+import { isDrawnHome, ListingView } from "./listing-view.tsx";
+import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
+import { describeSun } from "./sun.server.ts";
 
 const NEARBY_HOMES = 3;
 const noHome = { json: undefined, former: undefined, missing: undefined };

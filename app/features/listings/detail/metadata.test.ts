@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
-import { toAnswers } from "./home-bar.tsx";
-import { listUnstatedFacts, toFactGroups } from "#app/features/listings/model/attributes.ts";
-import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
-import { toMailLink } from "./listing-agent.tsx";
-import { toMediaLinks } from "./listing-view.tsx";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { toAnswers } from "./home-bar.tsx";
+import { toMailLink } from "./listing-agent.tsx";
+import { toMediaLinks } from "./listing-view.tsx";
+import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 
 const home: ListingFields & ListingDates = {
   ...NULL_FIELDS,

@@ -1,5 +1,6 @@
-import { sydneyIso } from "#app/lib/sydney-time.ts";
 import type { Event, RealEstateListing, SaleEvent, WithContext } from "schema-dts";
+import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { toSearchType } from "#app/features/listings/model/filters.ts";
 import {
   addressLabel,
   listingName,
@@ -7,12 +8,11 @@ import {
   priceLabel,
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
-import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import type { UnshownName } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { altWithLabel, isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { toSearchType } from "#app/features/listings/model/filters.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { sydneyIso } from "#app/lib/sydney-time.ts";
 
 type Home = Omit<ListingFields, UnshownName>;
 

@@ -1,23 +1,23 @@
 import { data, redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { galleryMessages, PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
 import { enquiryFormId } from "#app/features/leads/model/lead.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
+import { galleryMessages, PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
+import { isDrawing } from "#app/features/pictures/model/media.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { isDrawing } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { HomeFailed } from "#app/features/listings/model/listing-card.tsx";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/photos.page";
 import { listingDescription, shareImage } from "./metadata.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
 
 export const handle: PageHandle = { scripts: false };
 

@@ -2,14 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { db } from "#db/client.server.ts";
-import { sydneyDay } from "#app/lib/dates.ts";
 import { SoldNearby, toSoldHomeView } from "./home-history.tsx";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { findSoldNearby } from "#app/features/listings/model/history.queries.server.ts";
 
 const daysAgo = (days: number) => sydneyDay(new Date(Date.now() - days * 24 * 60 * 60 * 1000));
 

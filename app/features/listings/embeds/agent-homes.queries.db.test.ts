@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findAgentHomes } from "./homes.queries.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 
 let agentId: number;
 let createdByUserId: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toAgentSalesView } from "./agent-sales.tsx";
-import { agentHomesPath, decodeAgentHomes } from "./homes.tsx";
 import type { AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
+import { agentHomesPath, decodeAgentHomes } from "./homes.tsx";
 
 test.each([
   ["", { type: undefined, page: 1 }],

@@ -1,12 +1,12 @@
 import { sql, type Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { findAgentSales, findQuotedSales, findQuotedSalesInSuburb } from "./homes.queries.server.ts";
 
 const today = sydneyDate(new Date());

@@ -1,20 +1,20 @@
 import { useLocation } from "react-router";
-import { Pagination } from "#app/ui/navigation.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import type { AgentHomes, AgentHomesQuery, HomeCounts, SuburbSalesStats } from "./homes.queries.server.ts";
 import { LISTING_TYPES, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { homesHeading, shortDollars } from "#app/features/listings/model/labels.ts";
+import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages as messages, listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { getFullRange, priceHistogramLabel, toPriceRows } from "#app/features/listings/model/price-histogram.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { COUNT_LIMIT, pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
-import { getFullRange, priceHistogramLabel, toPriceRows } from "#app/features/listings/model/price-histogram.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Stat, StatList } from "#app/ui/facts.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { AgentHomes, AgentHomesQuery, HomeCounts, SuburbSalesStats } from "./homes.queries.server.ts";
 
 /** The newest homes for sale, below the help of a not-found page. Nothing while no home is for sale. */
 export function NewestHomes({ json }: { json: string }) {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import {
   countHomesInSuburb,
   countHomesOfTypes,

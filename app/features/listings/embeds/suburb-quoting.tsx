@@ -1,9 +1,9 @@
-import type { QuotedSale, Quote } from "./homes.queries.server.ts";
-import type { QuotingRecord } from "./quoting-record.tsx";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
+import type { QuotedSale, Quote } from "./homes.queries.server.ts";
+import type { QuotingRecord } from "./quoting-record.tsx";
 
 export interface SuburbQuotes extends Pick<QuotingRecord, "count"> {
   /** "3.3% below the first guide" */

@@ -1,9 +1,9 @@
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { CRITERION_NAMES, SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { toLinks } from "./interpretation.ts";
+import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { interpretSearch } from "./interpret.server.ts";
+import { toLinks } from "./interpretation.ts";
 
 /** Interprets a sentence as filters, with the parameter names of /listings. */
 export const loader = jsonEndpoint(async ({ url }) => {

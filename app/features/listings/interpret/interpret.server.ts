@@ -7,12 +7,6 @@ import {
   toSearchType,
 } from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
-import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { closestWord } from "./gazetteer.ts";
-import { type Interpretation, keywordsOf, toInterpretation, withKeywords, withoutKeywords } from "./interpretation.ts";
-import { interpretMessages as messages, type Part, phraseOf, splitAddress, streetOf } from "./rule.ts";
 import {
   findKnownWords,
   findMatchedKeywords,
@@ -21,6 +15,12 @@ import {
   getAgencyNames,
   getGazetteer,
 } from "#app/features/listings/vocabulary.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { closestWord } from "./gazetteer.ts";
+import { type Interpretation, keywordsOf, toInterpretation, withKeywords, withoutKeywords } from "./interpretation.ts";
+import { interpretMessages as messages, type Part, phraseOf, splitAddress, streetOf } from "./rule.ts";
 import { type ReadSentence, readSentence } from "./sentence.ts";
 import { ORDINARY_WORDS, PROPERTY_TERMS } from "./word-lists.ts";
 

@@ -9,9 +9,7 @@ import {
   type SearchType,
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
   decodeListingFilters,
@@ -23,8 +21,10 @@ import {
   withoutFilter,
   withType,
 } from "#app/features/listings/model/filters.ts";
-import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
+import { getNumberLimit } from "#app/features/listings/model/units.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
 import { LEAST_SALE, interpretMessages as messages, type Part, phraseOf, streetOf } from "./rule.ts";
 import type { Reading, ReadSentence } from "./sentence.ts";
 

@@ -1,6 +1,6 @@
+import type { CriterionName, ListingSort, SearchType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { joinAlternatives, joinNames } from "#app/lib/text.ts";
-import type { CriterionName, ListingSort, SearchType } from "#app/features/listings/model/criteria.ts";
 
 const MAX_SENTENCE_LENGTH = 200;
 

@@ -2,6 +2,7 @@ import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { addDays } from "#app/lib/sydney-time.ts";
+import { rooms, sizes } from "./room-rules.ts";
 import {
   interpretMessages as messages,
   COUNT,
@@ -20,7 +21,6 @@ import {
   toMetres,
   toNumber,
 } from "./rule.ts";
-import { rooms, sizes } from "./room-rules.ts";
 
 // Days
 

@@ -1,15 +1,4 @@
 import {
-  interpretMessages as messages,
-  isWordStart,
-  matchAt,
-  type Part,
-  type RuleContext,
-  type RuleResult,
-  type Span,
-  streetOf,
-  toMetres,
-} from "./rule.ts";
-import {
   type FoundPlace,
   type Gazetteer,
   type NamedPage,
@@ -36,6 +25,17 @@ import {
   closestWord,
   findExcludedPlaces,
 } from "./gazetteer.ts";
+import {
+  interpretMessages as messages,
+  isWordStart,
+  matchAt,
+  type Part,
+  type RuleContext,
+  type RuleResult,
+  type Span,
+  streetOf,
+  toMetres,
+} from "./rule.ts";
 import { NEGATION, OTHER_KINDS, RULES, statedType } from "./rules.ts";
 import { FILLERS, ORDINARY_WORDS, RULE_WORDS } from "./word-lists.ts";
 

@@ -1,25 +1,35 @@
 import { useState } from "react";
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import {
   EditConflict,
   type ConflictDetails,
   requireNoConflict,
   toVersion,
 } from "#app/features/audit/versions.server.ts";
+import { detachAndChange } from "#app/features/imports/apply/decisions.server.ts";
+import { describeLastChange } from "#app/features/listings/edit.server.ts";
+import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FormFailure, type FormResult, rejectedText } from "#app/forms/form-result.ts";
+import { CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, type FormResult, rejectedText } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { requireRowId } from "#app/http/request.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/close-listing.page";
@@ -31,19 +41,9 @@ import {
   marketMessages,
   ownListingsMessages,
 } from "./manage.messages.ts";
-import { detachAndChange } from "#app/features/imports/apply/decisions.server.ts";
-import { describeLastChange } from "#app/features/listings/edit.server.ts";
-import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
 import { findImportSource, findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
-import { CheckboxField, TextField } from "#app/forms/fields.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { defineIntents } from "#app/lib/intents.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
 
 const closingIntents = defineIntents({
   close: { form: "closing", fullPage: true },

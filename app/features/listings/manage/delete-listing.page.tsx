@@ -1,26 +1,26 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
-import { listingRemovalFormId } from "./form-values.ts";
-import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
-import { listingsHome } from "./paths.ts";
-import { listingRemovalForm } from "./own-listing.form.server.ts";
-import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/delete-listing.page";
+import { listingRemovalFormId } from "./form-values.ts";
+import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import { listingRemovalForm } from "./own-listing.form.server.ts";
+import { findOwnListing } from "./own-listings.queries.server.ts";
+import { listingsHome } from "./paths.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

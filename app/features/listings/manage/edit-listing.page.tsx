@@ -1,10 +1,38 @@
-import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
-import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import {
+  EditConflict,
+  type ConflictDetails,
+  requireNoConflict,
+  toVersion,
+} from "#app/features/audit/versions.server.ts";
+import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 import { describeLastChange, editListing } from "#app/features/listings/edit.server.ts";
+import { type AgentChoices, findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
+import { toFactGroups } from "#app/features/listings/model/attributes.ts";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { statusLabel } from "#app/features/listings/model/labels.ts";
+import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { ownStatementPath } from "#app/features/listings/model/paths.ts";
 import { advisePrice } from "#app/features/listings/price-corrections.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
+import { adviseManager, nameReaders } from "#app/features/listings/saved-listing.server.ts";
+import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
+import { decidePath } from "#app/features/moderation/moderation.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
+import { isBlank, readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/edit-listing.page";
 import {
   fieldLabel,
   fieldText,
@@ -15,15 +43,10 @@ import {
   ungroupAmount,
   toMarketStatus,
 } from "./form-values.ts";
+import { agentFields } from "./input.schema.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { ownStatementPath } from "#app/features/listings/model/paths.ts";
-import { agentFields } from "./input.schema.ts";
 import { offerMessages } from "./offers.messages.ts";
-import { listingFormId, listingsHome } from "./paths.ts";
-import { type AgentChoices, findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {
   askAboutDuplicate,
   toListingChanges,
@@ -41,30 +64,7 @@ import {
   findImportSource,
   type OwnListing,
 } from "./own-listings.queries.server.ts";
-import {
-  EditConflict,
-  type ConflictDetails,
-  requireNoConflict,
-  toVersion,
-} from "#app/features/audit/versions.server.ts";
-import { statusLabel } from "#app/features/listings/model/labels.ts";
-import { decidePath } from "#app/features/moderation/moderation.ts";
-import type { FormFailure } from "#app/forms/form-result.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import { isBlank, readRowId } from "#app/lib/fields.ts";
-import { Invalid, NotFound } from "#app/lib/errors.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { getViewer, requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import type { Route } from "./+types/edit-listing.page";
-import { requireAgentOrAdmin } from "#app/features/listings/publish.server.ts";
-import { adviseManager, nameReaders } from "#app/features/listings/saved-listing.server.ts";
-import { TextLink } from "#app/ui/link.tsx";
-import { formatLongDate } from "#app/lib/dates.ts";
-import { toFactGroups } from "#app/features/listings/model/attributes.ts";
-import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
+import { listingFormId, listingsHome } from "./paths.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

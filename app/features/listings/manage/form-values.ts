@@ -1,14 +1,3 @@
-import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
-import { type NewListingState, NOBODY } from "./paths.ts";
-import type { ListingInput } from "./input.schema.ts";
-import type { OwnListing } from "./own-listings.queries.server.ts";
-import type { SelectOption } from "#app/ui/select.tsx";
-import { formatDay, displayTime } from "#app/lib/dates.ts";
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { STATE_CODES } from "#app/lib/australian-states.ts";
-import { UNSTATED } from "#app/lib/fields.ts";
-import { readDate, readTime, sydneyDate, toSydneyTime, sydneyTime } from "#app/lib/sydney-time.ts";
-import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import {
   getField,
@@ -16,7 +5,18 @@ import {
   LISTING_FIELD_NAMES,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
+import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
+import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
+import { STATE_CODES } from "#app/lib/australian-states.ts";
+import { formatDay, displayTime } from "#app/lib/dates.ts";
+import { UNSTATED } from "#app/lib/fields.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { readDate, readTime, sydneyDate, toSydneyTime, sydneyTime } from "#app/lib/sydney-time.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
+import type { ListingInput } from "./input.schema.ts";
 import { agentsMessages, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
+import type { OwnListing } from "./own-listings.queries.server.ts";
+import { type NewListingState, NOBODY } from "./paths.ts";
 
 export const listingRemovalFormId = "listing-removal";
 

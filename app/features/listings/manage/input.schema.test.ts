@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LISTING_FIELDS, TEXT_FIELDS } from "#app/features/listings/model/fields.ts";
-import { LAST_YEAR } from "#app/features/listings/model/units.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listing-form.messages.ts";
+import { LAST_YEAR } from "#app/features/listings/model/units.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { coordinatesMessages, termsMessages } from "./manage.messages.ts";
 import { listingChangesSchema, listingInputFields, listingInputSchema, newListingSchema } from "./input.schema.ts";
+import { coordinatesMessages, termsMessages } from "./manage.messages.ts";
 
 const complete = {
   listingType: "sale",

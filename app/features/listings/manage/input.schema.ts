@@ -1,4 +1,17 @@
 import { z } from "zod";
+import { brokenRuleText, findBrokenRule, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
+import {
+  getField,
+  getSectionFields,
+  LISTING_FIELD_NAMES,
+  type ListingFieldName,
+  TEXT_FIELDS,
+} from "#app/features/listings/model/fields.ts";
+import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listing-form.messages.ts";
+import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
+import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
+import { maxGuide, readPriceEntry } from "#app/features/listings/model/price-text.ts";
+import { bondForWeeks, MIN_BOND } from "#app/features/listings/model/rent.ts";
 import {
   checkCoordinates,
   type Coordinates,
@@ -8,6 +21,7 @@ import {
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, lineField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import { findState, stateOfPostcode } from "#app/lib/australian-states.ts";
+import { MAX_INTEGER, parseTypedDollars } from "#app/lib/fields.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
@@ -18,20 +32,6 @@ import {
   termsMessages,
 } from "./manage.messages.ts";
 import { NOBODY } from "./paths.ts";
-import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listing-form.messages.ts";
-import { isPlaceholder, PLACEHOLDER_FIELDS } from "#app/features/listings/model/placeholders.ts";
-import {
-  getField,
-  getSectionFields,
-  LISTING_FIELD_NAMES,
-  type ListingFieldName,
-  TEXT_FIELDS,
-} from "#app/features/listings/model/fields.ts";
-import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { brokenRuleText, findBrokenRule, findForbiddenText } from "#app/features/listings/model/check-advertisement.ts";
-import { maxGuide, readPriceEntry } from "#app/features/listings/model/price-text.ts";
-import { bondForWeeks, MIN_BOND } from "#app/features/listings/model/rent.ts";
-import { MAX_INTEGER, parseTypedDollars } from "#app/lib/fields.ts";
 
 /** For text such as "1.2m+", names the amounts to enter. */
 function priceField<Schema extends z.ZodType>(schema: Schema) {

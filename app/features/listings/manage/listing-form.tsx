@@ -1,23 +1,23 @@
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
+import type { AgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import type { ManagerAdvice } from "#app/features/listings/model/check-advertisement.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { AgentChoices } from "#app/features/listings/listing-agents.server.ts";
 import {
   getField,
   getSectionFields,
   LISTING_FIELDS,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { CheckboxField, SelectField, RadioField } from "#app/forms/fields.tsx";
 import { ruleArticles } from "#app/features/listings/model/paths.ts";
+import { CheckboxField, SelectField, RadioField } from "#app/forms/fields.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { ConfirmPriceField } from "./confirm-price.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
+import { ConfirmPriceField } from "./confirm-price.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
+import { Controls, type Fields, getTermNames, ListingControl, More, Terms } from "./listing-controls.tsx";
 import { agentsMessages, secondHomeMessages, listingInputMessages as messages } from "./manage.messages.ts";
 import { listingFormId, ADD_PHOTOS, FINISH_LATER, PUBLISH } from "./paths.ts";
 import type { PlaceQuestion } from "./place.ts";

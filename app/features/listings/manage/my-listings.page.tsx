@@ -1,51 +1,52 @@
+import { data, href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import type { Route } from "./+types/my-listings.page";
+import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
+import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
+import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
+import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
+import { shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
+import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
+import { nameReaders, savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
+import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
+import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
+import { confirmAvailable, answerDuplicate } from "#app/features/listings/upkeep.server.ts";
+import { type Colleague, findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
-import { type Colleague, findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { joinIntents } from "#app/lib/intents.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { photoAt } from "#app/ui/photo-frame.tsx";
-import { data, href, redirect } from "react-router";
-import { shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { confirmAvailable, answerDuplicate } from "#app/features/listings/upkeep.server.ts";
-import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import type { Route } from "./+types/my-listings.page";
 import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
-import { availabilityMessages, duplicateMessages } from "./upkeep.messages.ts";
-import { severalMessages } from "./several.messages.ts";
-import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
-import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
+import { Filters, isFiltered, Lists, ScopeTabs, toAgentOptions } from "./my-listings-head.tsx";
 import {
   findOwnListings,
   type MyListingsRow,
   type MyListingsSummary,
   summariseOwnListings,
 } from "./my-listings.queries.server.ts";
-import { findImportSource, findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
-import { deleteUnfinished } from "./unfinished.queries.server.ts";
-import {
-  ChosenStatus,
-  LIST_HEADING,
-  SeveralBar,
-  type SeveralFormProps,
-  severalIntents,
-  useSeveralForm,
-} from "./several-form.tsx";
-import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
-import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
-import { expandSchedule } from "#app/features/inspections/model/inspection.ts";
-import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { listingIntents, type ListingStage, type OwnListingRow } from "./own-listing-actions.tsx";
+import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
+import { pathInLists, tellIfImportStops } from "./own-listing.form.server.ts";
+import { findImportSource, findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { Filters, isFiltered, Lists, ScopeTabs, toAgentOptions } from "./my-listings-head.tsx";
 import {
   LISTINGS_PER_PAGE,
   myListingsPath,
@@ -57,21 +58,20 @@ import {
   severalInspectionsPath,
   severalPricesPath,
 } from "./paths.ts";
-import { DueLinks, HomeTasks, type HomeTasksProps, duplicateIntents, unfinishedIntents } from "./own-listing-tasks.tsx";
-import { findOwnDuplicates } from "./upkeep.queries.server.ts";
-import { listUnfinished } from "#app/features/listings/unfinished.server.ts";
-import { findCorrectionsToShow } from "#app/features/listings/price-corrections.server.ts";
 import { findUnconfirmedPrices } from "./prices.queries.server.ts";
-import { findStatementsToShow } from "#app/features/listings/statements.server.ts";
-import { nameReaders, savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
+import {
+  ChosenStatus,
+  LIST_HEADING,
+  SeveralBar,
+  type SeveralFormProps,
+  severalIntents,
+  useSeveralForm,
+} from "./several-form.tsx";
+import { severalMessages } from "./several.messages.ts";
+import { changeSeveral, readInspectionTimes, severalSchema, severalSummary } from "./several.server.ts";
+import { deleteUnfinished } from "./unfinished.queries.server.ts";
+import { availabilityMessages, duplicateMessages } from "./upkeep.messages.ts";
+import { findOwnDuplicates } from "./upkeep.queries.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myListingsPath());

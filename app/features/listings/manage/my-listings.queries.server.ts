@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { db } from "#db/client.server.ts";
+import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
+import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
+import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
 import { countLeadsOfHome, leadIsPresent, leadIsWaiting } from "#app/features/managers/enquiries.queries.server.ts";
 import { type ListingScope, manageableBy, type Manager } from "#app/features/managers/manager.queries.server.ts";
-import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
 import { hasPhotographs } from "#app/features/pictures/manage.queries.server.ts";
-import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
+import { db } from "#db/client.server.ts";
 import {
   isDetachedSql,
   isImportedSql,
@@ -21,8 +22,7 @@ import {
   type OwnList,
   type OwnSort,
 } from "./paths.ts";
-import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
-import type { AuctionOutcome } from "#app/features/listings/model/auctions.ts";
+import { REQUEST_DAYS } from "./upkeep.queries.server.ts";
 
 /** Sale guides older than this are due. */
 const GUIDE_DAYS = 30;

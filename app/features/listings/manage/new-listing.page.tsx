@@ -1,21 +1,26 @@
-import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
-import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { toFactGroups } from "#app/features/listings/model/attributes.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
+import { findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
+import { toFactGroups } from "#app/features/listings/model/attributes.ts";
+import { LISTING_FIELDS } from "#app/features/listings/model/fields.ts";
+import { findOwnDuplicate, publishListing } from "#app/features/listings/publish.server.ts";
+import { savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
+import { fillStageTwoText, isStageTwoInForce } from "#app/features/listings/stage-two.server.ts";
+import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/new-listing.page";
 import { type ListingFormFields, toNewListingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { unfinishedElement } from "./own-listing-tasks.tsx";
 import {
   askAboutDuplicate,
   newListingForm,
@@ -27,7 +32,6 @@ import {
   withPriceQuestion,
 } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
-import { findUnfinishedListing } from "./unfinished.queries.server.ts";
 import {
   listingFormId,
   ADD_PHOTOS,
@@ -37,11 +41,7 @@ import {
   ownListingElement,
   readMyListings,
 } from "./paths.ts";
-import { findAgentChoices } from "#app/features/listings/listing-agents.server.ts";
-import { findOwnDuplicate, publishListing } from "#app/features/listings/publish.server.ts";
-import { savedListingMessage } from "#app/features/listings/saved-listing.server.ts";
-import { saveUnfinished } from "#app/features/listings/unfinished.server.ts";
-import { unfinishedElement } from "./own-listing-tasks.tsx";
+import { findUnfinishedListing } from "./unfinished.queries.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newListingPath());

@@ -40,9 +40,9 @@ import type { Route } from "./+types/offers.page";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
 import { listingInputMessages } from "./manage.messages.ts";
 import { offerMessages as messages } from "./offers.messages.ts";
-import { findEstimates, findOffers, findPassedInBids } from "./prices.queries.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
+import { findEstimates, findOffers, findPassedInBids } from "./prices.queries.server.ts";
 
 const offerIntents = defineIntents({
   add: { form: "add-offer", fullPage: true },

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { ownStatementPath } from "#app/features/listings/model/paths.ts";
+import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { FrameImage } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
-import { ownStatementPath } from "#app/features/listings/model/paths.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { offerMessages } from "./offers.messages.ts";
-import { type DueKind, myListingsPath, type MyListingsState } from "./paths.ts";
-import { toDueLink } from "./own-listing-tasks.tsx";
+import type { FrameImage } from "#app/ui/photo-frame.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
+import { offerMessages } from "./offers.messages.ts";
+import { toDueLink } from "./own-listing-tasks.tsx";
+import { type DueKind, myListingsPath, type MyListingsState } from "./paths.ts";
 
 export const listingIntents = defineIntents({
   publish: { form: "status", inPlace: true },

@@ -1,21 +1,18 @@
-import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
+import { Form, href, useNavigation } from "react-router";
 import { listingOffersPath, listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import type { UnfinishedRow } from "#app/features/listings/unfinished.server.ts";
+import { tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { Form, href, useNavigation } from "react-router";
-import type { UnfinishedRow } from "#app/features/listings/unfinished.server.ts";
-import { Alert, type AlertTone } from "#app/ui/alert.tsx";
-import type { MyListingsSummary } from "./my-listings.queries.server.ts";
-import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
-
-import { duplicateMessages } from "./upkeep.messages.ts";
+import type { MyListingsSummary } from "./my-listings.queries.server.ts";
 import {
   listingFormId,
   DUE_KINDS,
@@ -24,6 +21,8 @@ import {
   type MyListingsState,
   newListingPath,
 } from "./paths.ts";
+import { duplicateMessages } from "./upkeep.messages.ts";
+import type { findOwnDuplicates } from "./upkeep.queries.server.ts";
 
 export const unfinishedIntents = defineIntents({ discard: {} });
 export const duplicateIntents = defineIntents({ bothRight: {} });

@@ -1,25 +1,40 @@
-import { DESCRIPTION_TO_COME, PHONE_TO_COME } from "#app/features/listings/model/placeholders.ts";
 import { data } from "react-router";
-import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
-import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { fieldLabel, fieldText, listingRemovalFormId, toListingValues, UNFINISHED_FIELDS } from "./form-values.ts";
-import { secondHomeMessages, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
+import { findAgentChoices, type ListingAgents } from "#app/features/listings/listing-agents.server.ts";
 import {
   TYPE_FIELDS,
   type FieldValue,
   NULL_FIELDS,
   type OptionalFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { suburbName } from "#app/features/suburbs/model/paths.ts";
-import { loadPart } from "#app/http/page-loader.server.ts";
+import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { DESCRIPTION_TO_COME, PHONE_TO_COME } from "#app/features/listings/model/placeholders.ts";
+import { findPriceQuestion } from "#app/features/listings/publish.server.ts";
+import { adviseManager } from "#app/features/listings/saved-listing.server.ts";
+import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
+import type { Manager } from "#app/features/managers/manager.queries.server.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
+import { suburbName } from "#app/features/suburbs/model/paths.ts";
+import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
+import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
+import { findState } from "#app/lib/australian-states.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
-import { findState } from "#app/lib/australian-states.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
+import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
+import { fieldLabel, fieldText, listingRemovalFormId, toListingValues, UNFINISHED_FIELDS } from "./form-values.ts";
+import {
+  type ListingChanges,
+  listingFormSchema,
+  type ListingInput,
+  newListingFormSchema,
+  typedPlaceSchema,
+  typedPriceSchema,
+} from "./input.schema.ts";
+import { secondHomeMessages, listingInputMessages as messages, previewMessages } from "./manage.messages.ts";
 import { findPositionInLists } from "./my-listings.queries.server.ts";
 import { findImportSource, type OwnListing } from "./own-listings.queries.server.ts";
-import { listGuidePlaces } from "./place.queries.server.ts";
 import {
   listingFormId,
   ADD_PHOTOS,
@@ -31,24 +46,9 @@ import {
   PUBLISH,
   toListPage,
 } from "./paths.ts";
-import { addressEndings, type Place, type PlaceQuestion, splitAddress, toName, toPlacesByName } from "./place.ts";
+import { listGuidePlaces } from "./place.queries.server.ts";
 import { checkPlace } from "./place.server.ts";
-import {
-  type ListingChanges,
-  listingFormSchema,
-  type ListingInput,
-  newListingFormSchema,
-  typedPlaceSchema,
-  typedPriceSchema,
-} from "./input.schema.ts";
-import { findAgentChoices, type ListingAgents } from "#app/features/listings/listing-agents.server.ts";
-import { findPriceQuestion } from "#app/features/listings/publish.server.ts";
-import { adviseManager } from "#app/features/listings/saved-listing.server.ts";
-import type { Manager } from "#app/features/managers/manager.queries.server.ts";
-import type { UnfinishedInput } from "#app/features/listings/unfinished.server.ts";
-import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
-import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
-import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
+import { addressEndings, type Place, type PlaceQuestion, splitAddress, toName, toPlacesByName } from "./place.ts";
 
 /** Page data from typed input; the id of a new listing is 0. */
 async function previewListing(

@@ -1,12 +1,12 @@
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { saveUnfinished, unfinishedSchema } from "#app/features/listings/unfinished.server.ts";
 import { byMethod, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { readScope } from "./paths.ts";
-import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
-import { saveUnfinished, unfinishedSchema } from "#app/features/listings/unfinished.server.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** Newest first; `whose=agency` adds those of colleagues. */
 const listings = byMethod({

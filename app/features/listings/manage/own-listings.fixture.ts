@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import type { ListingInput } from "./input.schema.ts";
 

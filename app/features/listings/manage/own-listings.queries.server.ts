@@ -1,29 +1,29 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import { accountIsVerified, agentPhone } from "#app/features/agents/model/agent.queries.server.ts";
-import {
-  manageableByIncludingDeleted,
-  type Manager,
-  manageableBy,
-  type ListingScope,
-} from "#app/features/managers/manager.queries.server.ts";
 import {
   type ApiListing,
   managedApiListingJson,
   type ManagedListing,
   type PublicListing,
 } from "#app/features/listings/model/card.queries.server.ts";
+import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import {
   findManagedApiListing,
   findManagedListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 import { countLeadsOfHome, leadIsPresent } from "#app/features/managers/enquiries.queries.server.ts";
+import {
+  manageableByIncludingDeleted,
+  type Manager,
+  manageableBy,
+  type ListingScope,
+} from "#app/features/managers/manager.queries.server.ts";
+import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverAndCount } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
-import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
-import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
+import { db } from "#db/client.server.ts";
 
 export type OwnListing = ManagedListing<ListingDetail>;
 

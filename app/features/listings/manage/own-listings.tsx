@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
+import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
+import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
-import { Link, TextLink } from "#app/ui/link.tsx";
-import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
-import { listingPath, ownStatementPath } from "#app/features/listings/model/paths.ts";
-import { type DueKind, type MyListingsState, ownListingElement } from "./paths.ts";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
 import { Actions, type ListingStage, type OwnListingRow } from "./own-listing-actions.tsx";
 import { enquiriesPath, toDueLink } from "./own-listing-tasks.tsx";
+import { type DueKind, type MyListingsState, ownListingElement } from "./paths.ts";
 import { ChooseAllLink, SEVERAL_FORM } from "./several-form.tsx";
-import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 interface OwnListingsProps {
   listings: readonly OwnListingRow[];

@@ -1,9 +1,9 @@
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { singleLine } from "#app/lib/plain-text.ts";
-import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 export interface NewListingState {

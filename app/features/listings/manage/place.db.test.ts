@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
+import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import {
@@ -9,8 +9,8 @@ import {
   withPlaceQuestion,
   withPriceQuestion,
 } from "./own-listing.form.server.ts";
-import { toPlaceId, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
+import { toPlaceId, placeOptions } from "./place.ts";
 
 /** All of Sydney, because suggestions depend on the other names. */
 beforeAll(async () => {

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
-import { type Manager, manageableBy, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { FELL_THROUGH_DAYS } from "#app/features/listings/model/price-history.ts";
 import type {
   OfferDecision,
@@ -8,7 +6,9 @@ import type {
   PriceLimits,
   PriceBreachKind,
 } from "#app/features/listings/model/price-limits.ts";
+import { type Manager, manageableBy, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
+import { db } from "#db/client.server.ts";
 
 /** Dollars; dates as "2026-11-27". */
 export interface OfferRow {

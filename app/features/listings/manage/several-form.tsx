@@ -11,7 +11,6 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { severalMessages as messages } from "./several.messages.ts";
 import {
   myListingsPath,
   type MyListingsState,
@@ -20,6 +19,7 @@ import {
   SEVERAL_STATUSES,
   SHARES,
 } from "./paths.ts";
+import { severalMessages as messages } from "./several.messages.ts";
 
 /** The checkboxes of the rows name it as their form. */
 export const SEVERAL_FORM = "several";

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import { changePrices, PricesRefused, toPriceValues, type TypedPrice } from "./several.server.ts";
-import { toVersion } from "#app/features/audit/versions.server.ts";
 
 beforeAll(() => prepareQueue());
 

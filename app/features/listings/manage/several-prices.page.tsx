@@ -1,10 +1,11 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { toVersion } from "#app/features/audit/versions.server.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextField } from "#app/forms/fields.tsx";
-import type { FormFailure } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
@@ -21,6 +22,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/several-prices.page";
 import { ConfirmPriceField, getPriceToConfirm } from "./confirm-price.tsx";
+import { marketMessages } from "./manage.messages.ts";
 import { findHomesToPrice } from "./own-listings.queries.server.ts";
 import {
   listingsHome,
@@ -31,7 +33,6 @@ import {
   readMyListings,
   severalPricesPath,
 } from "./paths.ts";
-import { marketMessages } from "./manage.messages.ts";
 import { severalMessages, severalPricesMessages as messages } from "./several.messages.ts";
 import {
   changePrices,
@@ -42,7 +43,6 @@ import {
   toPriceValues,
   type TypedPrice,
 } from "./several.server.ts";
-import { toVersion } from "#app/features/audit/versions.server.ts";
 
 const PRICES_FORM = "prices";
 

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { toVersion } from "#app/features/audit/versions.server.ts";
+import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
+import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import { editListing } from "#app/features/listings/edit.server.ts";
+import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { statusLabel } from "#app/features/listings/model/labels.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
+import { type AgencyRole, agencyRoles, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertLead } from "#samples/factories/leads.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { detachHome, resumeImport } from "#app/features/imports/apply/decisions.server.ts";
-import { addInspections } from "#app/features/inspections/manage.server.ts";
-import { editListing } from "#app/features/listings/edit.server.ts";
-import { publishListing } from "#app/features/listings/publish.server.ts";
-import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import type { MyListingsFilters } from "./paths.ts";
-import { type AgencyRole, agencyRoles, seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
-import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
-import { statusLabel } from "#app/features/listings/model/labels.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
-import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
-import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
-import { withdrawLead } from "#app/features/leads/model/status.server.ts";
-import { toVersion } from "#app/features/audit/versions.server.ts";
 import {
   changePrices,
   changeSeveral,

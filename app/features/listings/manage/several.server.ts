@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
+import { EditConflict, requireNoConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { changeListing, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { changeAgent, changeSharers } from "#app/features/listings/listing-agents.server.ts";
-import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingMessages } from "#app/features/listings/model/listing-form.messages.ts";
 import { advisePrice } from "#app/features/listings/price-corrections.server.ts";
-import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
+import { confirmAvailable } from "#app/features/listings/upkeep.server.ts";
+import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, isRefusal, NotFound, plainError } from "#app/lib/errors.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
@@ -16,10 +17,9 @@ import { savepoint, transaction } from "#db/transaction.server.ts";
 import { fieldLabel } from "./form-values.ts";
 import { onePriceSchema } from "./input.schema.ts";
 import { listingInputMessages, marketMessages } from "./manage.messages.ts";
-import { severalMessages as messages, severalPricesMessages as pricesMessages } from "./several.messages.ts";
 import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
-import { EditConflict, requireNoConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SHARES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
+import { severalMessages as messages, severalPricesMessages as pricesMessages } from "./several.messages.ts";
 
 const sharerField = (message: string) =>
   absentIfBlank(z.union([z.literal(NOBODY), rowIdField(message)], message).optional());

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { PageHandle } from "#app/chrome/document/hydration.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmByLink, readStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { stillAvailablePath } from "#app/features/listings/model/paths.ts";
+import { confirmByLink, readStillAvailable } from "#app/features/listings/upkeep.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -18,9 +18,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LinkProblem } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/still-available.page";
-import { findAvailability } from "./upkeep.queries.server.ts";
-import { availabilityMessages as messages } from "./upkeep.messages.ts";
 import { myListingsPath } from "./paths.ts";
+import { availabilityMessages as messages } from "./upkeep.messages.ts";
+import { findAvailability } from "./upkeep.queries.server.ts";
 
 const formId = "still-available-form";
 const confirmation = buttonForm(formId);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
-import { saveUnfinished, listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
+import { saveUnfinished, listUnfinished } from "#app/features/listings/unfinished.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { db } from "#db/client.server.ts";
 import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import { db } from "#db/client.server.ts";
 
 /** Agents are emailed after this many days without a change or a confirmation. */
 export const REQUEST_DAYS = 21;

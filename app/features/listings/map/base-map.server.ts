@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Box } from "#app/features/map/boundaries.ts";
 import {
   type Frame,
   type Graticule,
@@ -9,21 +10,6 @@ import {
   toWindow,
   WATERS,
 } from "#app/features/map/chart.server.ts";
-import type { Box } from "#app/features/map/boundaries.ts";
-import {
-  CROWDED_MARGIN,
-  LAST_CROWDED_LEVEL,
-  LEVELS,
-  MAP_SIZE,
-  type MapView,
-  type Place,
-  getCentre,
-  metresPerPixel,
-  showsCouncils,
-  toMetres,
-  toPlace,
-} from "#app/features/map/view.ts";
-import type { PointSuburb } from "./counts.queries.server.ts";
 import {
   COUNCILS,
   getBorderLines,
@@ -40,6 +26,20 @@ import {
   toClosedPath,
   toOpenPath,
 } from "#app/features/map/polygon.ts";
+import {
+  CROWDED_MARGIN,
+  LAST_CROWDED_LEVEL,
+  LEVELS,
+  MAP_SIZE,
+  type MapView,
+  type Place,
+  getCentre,
+  metresPerPixel,
+  showsCouncils,
+  toMetres,
+  toPlace,
+} from "#app/features/map/view.ts";
+import type { PointSuburb } from "./counts.queries.server.ts";
 
 /** The middle of a suburb in pixels; undefined if it is unknown or outside the frame. */
 export function toSpot(

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { COUNCILS } from "#app/features/map/levels.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
   countAllHomes,
   countSomeHomes,
@@ -12,8 +14,6 @@ import {
   findRegionSuburbs,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
-import { COUNCILS } from "#app/features/map/levels.server.ts";
-import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { areaPath } from "./map-summary.ts";
 import { countHomesBySuburb, loadSearchMap, resolveView, suburbsToList } from "./search-map.server.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { cacheUntilChange } from "#db/changes.server.ts";
-import { db } from "#db/client.server.ts";
 import { type Corner, encodeArea } from "#app/features/listings/model/area.ts";
+import { publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { publicClosedPrice } from "#app/features/listings/model/card.queries.server.ts";
-import type { PinnedPrice } from "./map-summary.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
+import { db } from "#db/client.server.ts";
+import type { PinnedPrice } from "./map-summary.ts";
 
 export type SearchedHomes = Criteria & Pick<ListingFilters, "closed">;
 

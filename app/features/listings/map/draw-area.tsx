@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { areaText, placesText } from "#app/features/listings/model/criteria.ts";
 import { MAX_AREAS, readAreas } from "#app/features/listings/model/area.ts";
+import { areaText, placesText } from "#app/features/listings/model/criteria.ts";
 import { type ListingFilters, listingsPath, withMap, withoutMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
-import { countPinsIn, drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
-import { escapeMarkup } from "#app/lib/text.ts";
+import type { Box } from "#app/features/map/boundaries.ts";
+import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
 import {
   type LabelledArea,
   type LabelSizes,
@@ -9,17 +9,6 @@ import {
   placeLabels,
   textWidth,
 } from "#app/features/map/labels.ts";
-import type { Box } from "#app/features/map/boundaries.ts";
-import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
-import {
-  type BaseMap,
-  MARK,
-  around,
-  findNamedPlaces,
-  getCachedBorderLines,
-  toMark,
-  isInside,
-} from "./base-map.server.ts";
 import {
   FIRST_STATION_LEVEL,
   FIRST_STOP_LEVEL,
@@ -29,6 +18,17 @@ import {
   showsCouncils,
   toMetres,
 } from "#app/features/map/view.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
+import {
+  type BaseMap,
+  MARK,
+  around,
+  findNamedPlaces,
+  getCachedBorderLines,
+  toMark,
+  isInside,
+} from "./base-map.server.ts";
+import { countPinsIn, drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 
 export interface AreaHomes {
   /** Only if a press can add the area to the search or remove it. */

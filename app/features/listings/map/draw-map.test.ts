@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { OccupiedSpace, type PlacedLabel, placeLabels, textWidth } from "#app/features/map/labels.ts";
+import { MAP_SIZE, type MapView, showsCouncils } from "#app/features/map/view.ts";
+import { SUBURB_NAMES, getBaseMap, toMapFrame } from "./base-map.server.ts";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import { OccupiedSpace, type PlacedLabel, placeLabels, textWidth } from "#app/features/map/labels.ts";
-import { SUBURB_NAMES, getBaseMap, toMapFrame } from "./base-map.server.ts";
-import { MAP_SIZE, type MapView, showsCouncils } from "#app/features/map/view.ts";
 
 /** Typical views, some at the edges of the land, and one of open sea. */
 const views: MapView[] = [

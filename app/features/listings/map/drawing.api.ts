@@ -1,7 +1,7 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { findPointSuburbs, findRegionSuburbs, findSchoolOutlines } from "./counts.queries.server.ts";
 import { ANYWHERE, drawingPath } from "./map-summary.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";

@@ -1,9 +1,9 @@
-import { escapeMarkup, joinNames } from "#app/lib/text.ts";
-import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
+import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Place } from "#app/features/map/view.ts";
-import { shortDollars } from "./map-summary.ts";
+import { escapeMarkup, joinNames } from "#app/lib/text.ts";
 import { type BaseMap, MARK, type MapFrame, around, toMark, isInside } from "./base-map.server.ts";
+import { shortDollars } from "./map-summary.ts";
 
 export interface MarkedHome extends Place {
   id: number;

@@ -1,11 +1,11 @@
-import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 import { sortNames, type SearchType } from "#app/features/listings/model/criteria.ts";
+import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import type { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { COUNCIL_NAMES, REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { type MapView, showsCouncils } from "#app/features/map/view.ts";
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
 
 /** "$620k", "$1.32m", "$650" */
 export function shortDollars(dollars: number): string {

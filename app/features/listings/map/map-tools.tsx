@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { countOf, joinNames } from "#app/lib/text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ChoosableArea } from "./map-summary.ts";
 import { getHomes } from "./pan-zoom.ts";
-import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 
 export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 

@@ -1,16 +1,21 @@
-import { type AreaHomes, type MarkedStation, drawMap } from "./draw-map.server.ts";
-import type { MarkedHome } from "./map-pins.server.ts";
+import { LRUCache } from "lru-cache";
 import {
-  type BaseMap,
-  SUBURB_NAMES,
-  getBaseMap,
-  toMark,
-  toSpot,
-  outlineOf,
-  suburbBox,
-  toMapFrame,
-} from "./base-map.server.ts";
+  type Area,
+  type Corner,
+  cornerPlace,
+  decodeArea,
+  encodeArea,
+  isInArea,
+  readArea,
+  toCorner,
+} from "#app/features/listings/model/area.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { CRITERION_NAMES, LISTINGS_PER_PAGE, MAX_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
+import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type Box, type Point, getRingBox } from "#app/features/map/boundaries.ts";
+import { getLevelShapes } from "#app/features/map/levels.server.ts";
+import { type Shape, getDistanceInside, overlaps } from "#app/features/map/polygon.ts";
 import {
   closerLevel,
   DEFAULT_VIEW,
@@ -32,24 +37,22 @@ import {
   toPlace,
   viewAround,
 } from "#app/features/map/view.ts";
-import { toBounds } from "#app/features/nearby/place-chart.server.ts";
 import { findAllStations, findSchoolsWithin } from "#app/features/nearby/nearby.queries.server.ts";
+import { toBounds } from "#app/features/nearby/place-chart.server.ts";
 import type { Station } from "#app/features/nearby/places.ts";
-import {
-  type Area,
-  type Corner,
-  cornerPlace,
-  decodeArea,
-  encodeArea,
-  isInArea,
-  readArea,
-  toCorner,
-} from "#app/features/listings/model/area.ts";
-import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { slugify } from "#app/lib/text.ts";
+import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
+import {
+  type BaseMap,
+  SUBURB_NAMES,
+  getBaseMap,
+  toMark,
+  toSpot,
+  outlineOf,
+  suburbBox,
+  toMapFrame,
+} from "./base-map.server.ts";
 import {
   type PlacedHome,
   type PointSuburb,
@@ -59,6 +62,8 @@ import {
   countSomeHomes,
   findPlacedHomes,
 } from "./counts.queries.server.ts";
+import { type AreaHomes, type MarkedStation, drawMap } from "./draw-map.server.ts";
+import type { MarkedHome } from "./map-pins.server.ts";
 import {
   areaPath,
   chosenCouncils,
@@ -69,11 +74,6 @@ import {
   priceFromLabel,
   toChoosableArea,
 } from "./map-summary.ts";
-import { LRUCache } from "lru-cache";
-import { onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
-import { CRITERION_NAMES, LISTINGS_PER_PAGE, MAX_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
-import { getLevelShapes } from "#app/features/map/levels.server.ts";
-import { type Shape, getDistanceInside, overlaps } from "#app/features/map/polygon.ts";
 
 /** Above this, counts are cached. */
 const EXACT_COUNT_LIMIT = 8000;

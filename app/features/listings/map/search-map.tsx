@@ -1,7 +1,8 @@
 import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { preloadHtml, ServerHtml } from "#app/ui/server-html.tsx";
-import { formatNumber } from "#app/lib/numbers.ts";
+import { searchHeading } from "#app/features/listings/model/filter-summary.ts";
+import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   FIRST_STATION_LEVEL,
   FIRST_STOP_LEVEL,
@@ -13,14 +14,13 @@ import {
   showsCouncils,
   widthLabel,
 } from "#app/features/map/view.ts";
-import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
-import { searchHeading } from "#app/features/listings/model/filter-summary.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { preloadHtml, ServerHtml } from "#app/ui/server-html.tsx";
 import { Popover } from "#app/ui/tab-links.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
-import { PlaceSearch } from "./place-search.tsx";
 import {
   ANYWHERE,
   areaPath,
@@ -32,10 +32,10 @@ import {
   priceFromLabel,
   describeMap,
 } from "./map-summary.ts";
-import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
-import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type * as mapTools from "./map-tools.tsx";
 import type { RemainingOffset } from "./pan-zoom.ts";
+import { PlaceSearch } from "./place-search.tsx";
+import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
 
 /** Pixels; shorter drags count as clicks. */
 const DRAG_THRESHOLD = 6;

@@ -1,3 +1,5 @@
+import { formatDollars } from "#app/lib/numbers.ts";
+import { addDays } from "#app/lib/sydney-time.ts";
 import {
   age,
   alteredPictures,
@@ -22,8 +24,6 @@ import {
 import type { ListingType } from "./criteria.ts";
 import { findForbiddenPricePhrase, firstAmount, maxGuide, type PricePhrase } from "./price-text.ts";
 import { maxBond } from "./rent.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { addDays } from "#app/lib/sydney-time.ts";
 
 /** What a listing states apart from its texts. A fact that is absent breaks no rule. */
 export interface ListingFacts {

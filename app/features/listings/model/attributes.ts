@@ -1,7 +1,7 @@
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { bondLabel } from "./rent.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
+import { comparisonMessages } from "./comparison.messages.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import {
   CARD_ATTRIBUTES,
@@ -12,8 +12,8 @@ import {
   type ListingFieldName,
 } from "./fields.ts";
 import { addressLabel, auctionText, trimFeatures } from "./labels.ts";
-import { comparisonMessages } from "./comparison.messages.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
+import { bondLabel } from "./rent.ts";
 
 export interface ListingAttribute {
   term: string;

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Listings } from "#db/schema.ts";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import {
@@ -8,11 +7,12 @@ import {
   coverAddress,
   coverJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { Listings } from "#db/schema.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
-import { CARD_FEATURES, FEATURE_SEPARATOR } from "./labels.ts";
 import type { Direction } from "./detail-fields.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import { CARD_ATTRIBUTES, CARD_FIELDS, getField, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
+import { CARD_FEATURES, FEATURE_SEPARATOR } from "./labels.ts";
 
 /** Each row is one JSON text, so a page of cards costs the server one string instead of hundreds of objects. */
 

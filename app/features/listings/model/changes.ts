@@ -1,9 +1,9 @@
-import { type AuctionResult, resultText } from "./auctions.ts";
-import { DAY_MS } from "#app/lib/durations.ts";
 import { formatDayOfYear, displayTime } from "#app/lib/dates.ts";
+import { DAY_MS } from "#app/lib/durations.ts";
 import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
-import { countOf, quoted } from "#app/lib/text.ts";
 import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
+import { countOf, quoted } from "#app/lib/text.ts";
+import { type AuctionResult, resultText } from "./auctions.ts";
 import type { ListingType } from "./criteria.ts";
 
 /** `correct_listing_change` has the same limit. */

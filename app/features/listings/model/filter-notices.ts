@@ -1,9 +1,9 @@
 import { repeatedNote } from "#app/lib/address-notes.ts";
-import { tidy } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { tidy } from "#app/lib/plain-text.ts";
 import { quoted, quotedList } from "#app/lib/text.ts";
-import { CRITERIA, type Criterion, getCriterion, type CriterionName, type ListingType, getNoun } from "./criteria.ts";
 import { type AreaProblem, MAX_AREAS, MAX_CORNERS, MIN_CORNERS } from "./area.ts";
+import { CRITERIA, type Criterion, getCriterion, type CriterionName, type ListingType, getNoun } from "./criteria.ts";
 import { getNumberLimit, type Unit } from "./units.ts";
 
 /** About a part of the query that was not applied as typed. */

@@ -1,5 +1,5 @@
-import type { Criteria } from "./criteria.ts";
 import { describe, expect, test } from "vitest";
+import type { Criteria } from "./criteria.ts";
 import { activeFilters, countFilters, criteriaSummary, searchTitle } from "./filter-summary.ts";
 import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 

@@ -1,5 +1,5 @@
-import { formatDollars } from "#app/lib/numbers.ts";
 import { dayLabel } from "#app/lib/dates.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { joinNames } from "#app/lib/text.ts";
 import {
   areaLabel,

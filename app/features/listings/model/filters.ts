@@ -1,10 +1,11 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { suburbName } from "#app/features/suburbs/model/paths.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
-import { isBlank, parseInteger } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/dates.ts";
-import { slugify } from "#app/lib/text.ts";
+import { isBlank, parseInteger } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
+import { slugify } from "#app/lib/text.ts";
+import { readAreas } from "./area.ts";
 import {
   type AnyValue,
   type Criteria,
@@ -28,7 +29,6 @@ import {
   isMultiValued,
   getValue,
 } from "./criteria.ts";
-import { readAreas } from "./area.ts";
 import {
   areaNotices,
   truncatedNotice,

@@ -1,13 +1,13 @@
 import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dailyTasks } from "#app/jobs/timetable.job.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { dailyTasks } from "#app/jobs/timetable.job.ts";
 import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
-import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { describeChanges, describeChangesSince } from "./changes.ts";
 import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
 

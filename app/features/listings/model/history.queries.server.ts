@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { isoTime, publicClosedPrice, sydneyIsoTime } from "./card.queries.server.ts";
+import { db } from "#db/client.server.ts";
 import type { AuctionResult } from "./auctions.ts";
+import { isoTime, publicClosedPrice, sydneyIsoTime } from "./card.queries.server.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
-import { type EarlierListing, FELL_THROUGH_DAYS } from "./price-history.ts";
 import type { ListingType } from "./criteria.ts";
+import { type EarlierListing, FELL_THROUGH_DAYS } from "./price-history.ts";
 
 /** Joins auctions and listings. */
 export const auctionJson = sql<AuctionResult>`json_build_object(

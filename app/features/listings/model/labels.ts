@@ -1,9 +1,9 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
 import type { ListingType, SearchType } from "./criteria.ts";
-import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {

@@ -1,14 +1,14 @@
 import { Fragment, memo, type ReactNode } from "react";
-import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { CoverPhoto, usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
+import { alteredLabel, altWithLabel, coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { useCachedHtml } from "#app/ui/server-html.tsx";
 import { DottedFacts } from "#app/ui/facts.tsx";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
+import { useCachedHtml } from "#app/ui/server-html.tsx";
 import type { ListingCardData, ListingFields, ListingLineData } from "./card.queries.server.ts";
 import {
   cardAddress,
@@ -20,8 +20,8 @@ import {
   statusLabel,
   weeklyEquivalent,
 } from "./labels.ts";
-import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
+import { listingPath } from "./paths.ts";
 
 export interface ListingCardProps {
   home: ListingCardData;

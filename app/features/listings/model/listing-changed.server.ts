@@ -1,5 +1,5 @@
-import { publishEvent } from "#app/jobs/queue.server.ts";
 import { CORRECTION_SECONDS } from "#app/features/listings/model/changes.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 
 /** With a margin. */

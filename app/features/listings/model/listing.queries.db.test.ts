@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -7,7 +8,6 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "./filters.ts";
-import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findApiListing, findHomeTrust, findListing, findNearbyListings } from "./listing.queries.server.ts";
 
 let createdByUserId: number;

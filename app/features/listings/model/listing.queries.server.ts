@@ -1,7 +1,5 @@
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
 import {
   agencyIsPublic,
   agentIsListed,
@@ -13,7 +11,6 @@ import {
   agentIsOnHold,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import type { Office } from "#app/features/agents/model/card.ts";
-import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ReadyPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
   logoJson,
@@ -22,6 +19,9 @@ import {
   portraitAddress,
   portraitSrc,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import {
   apiListingJson,
   cardJson,
@@ -35,12 +35,12 @@ import {
 } from "./card.queries.server.ts";
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
-import { auctionsJson, confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
-import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
-import type { SharingContact } from "./mail-safety.ts";
 import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
+import { auctionsJson, confirmedAvailableAt, earlierListingsJson, historyJson } from "./history.queries.server.ts";
+import type { SharingContact } from "./mail-safety.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
+import { toApiPriceHistory, toPriceHistory } from "./price-history.ts";
 
 interface ListingContext<Agent> {
   agent: Agent | null;

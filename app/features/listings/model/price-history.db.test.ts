@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { addressKey } from "#app/features/imports/apply/importing-agency.ts";
 import { db } from "#db/client.server.ts";
 import type { Listings } from "#db/schema.ts";
-import { addressKey } from "#app/features/imports/apply/importing-agency.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { full, newSeedWhenFull } from "#tests/support/full.ts";

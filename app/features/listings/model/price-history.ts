@@ -1,6 +1,6 @@
-import type { AuctionResult } from "./auctions.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
+import type { AuctionResult } from "./auctions.ts";
 import {
   CORRECTION_SECONDS,
   type DatedChange,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findForbiddenPricePhrase } from "./price-text.ts";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { findForbiddenPricePhrase } from "./price-text.ts";
 
 describe("of a sale", () => {
   test.each<[text: string, phrase: string, fault: string, why: string]>([

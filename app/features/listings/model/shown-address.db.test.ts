@@ -1,9 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertInspection } from "#samples/factories/inspections.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
 import {
   findPublicInspection,
   findInspection,
@@ -12,6 +8,10 @@ import {
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { findApiListing, findManagedListing, findListing } from "./listing.queries.server.ts";
 
 const point = { latitude: -33.8968, longitude: 151.1793 };

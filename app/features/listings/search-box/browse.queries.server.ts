@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { isPostcode } from "#app/features/listings/model/criteria.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
-import { isPostcode } from "#app/features/listings/model/criteria.ts";
 
 export interface BrowsableSuburb {
   /** Normalised: "st peters". */

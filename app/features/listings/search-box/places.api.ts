@@ -1,4 +1,9 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
+import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
+import { RULE_WORDS } from "#app/features/listings/interpret/word-lists.ts";
+import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
+import { countHomesBySuburb, followSuburbs } from "#app/features/listings/map/search-map.server.ts";
 import { areaText, SEARCH_TYPES, type SearchType, sortNames } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,
@@ -8,22 +13,17 @@ import {
   withoutFilter,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
-import { regionText, REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { regionText, REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { countSearches } from "#app/features/listings/search/search.queries.server.ts";
-import { type InterpretOptions, interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
-import { type Interpretation, toLinks } from "#app/features/listings/interpret/interpretation.ts";
-import { RULE_WORDS } from "#app/features/listings/interpret/word-lists.ts";
-import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
+import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
 import type { Room } from "#app/features/map/view.ts";
-import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInteger } from "#app/lib/fields.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
-import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
-import { countHomesBySuburb, followSuburbs } from "#app/features/listings/map/search-map.server.ts";
-import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { findBrowsableSuburbs, findNeighbourKeys } from "./browse.queries.server.ts";
 
 const MAX_TEXT = 200;

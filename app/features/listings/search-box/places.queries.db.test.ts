@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
 
 beforeAll(async () => {
   for (const [name, postcode] of [

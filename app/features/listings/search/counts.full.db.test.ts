@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { searchListings } from "./search.queries.server.ts";
 import { assumeMillionHomes } from "#tests/support/large-market.ts";
+import { searchListings } from "./search.queries.server.ts";
 
 const search = (query: string) => searchListings(decodeListingFilters(new URLSearchParams(query)).filters);
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { randomFrom } from "#app/lib/random.ts";
 import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { randomFrom } from "#app/lib/random.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { countFacets } from "./counts.queries.server.ts";
-import { searchListings } from "./search.queries.server.ts";
 import { FACETS, homesWith } from "./facets.ts";
+import { searchListings } from "./search.queries.server.ts";
 
 const day = 86_400_000;
 let createdByUserId: number;

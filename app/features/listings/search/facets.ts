@@ -8,8 +8,8 @@ import {
   getValue,
 } from "#app/features/listings/model/criteria.ts";
 import { UNITS, type UnitRules } from "#app/features/listings/model/units.ts";
-import type { SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
 
 export interface Facet {
   name: CriterionName;

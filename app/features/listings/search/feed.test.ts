@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listingFeedEntry, listingsFeedLink, listingsFeedPath } from "./feed.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingFeedEntry, listingsFeedLink, listingsFeedPath } from "./feed.ts";
 
 const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 

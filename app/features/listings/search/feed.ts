@@ -1,9 +1,9 @@
-import type { FeedEntry } from "#app/http/atom-feed.server.ts";
 import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { alteredLabel } from "#app/features/pictures/model/media.ts";
+import type { FeedEntry } from "#app/http/atom-feed.server.ts";
 import type { FeedListing } from "./search.queries.server.ts";
 
 /** Without order and page. */

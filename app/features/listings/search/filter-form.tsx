@@ -10,9 +10,6 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
-import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
@@ -22,20 +19,23 @@ import {
   invalidHints,
   getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
-import type { MapView } from "#app/features/map/view.ts";
-import { clearFilters, type ListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { CriterionFields, type CriterionFieldsProps, PlaceField } from "./criterion-fields.tsx";
-import { PriceRange } from "./price-range.tsx";
-import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { activeFilters, countFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import { activeFilters, countFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
+import { clearFilters, type ListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { PriceHistogram } from "#app/features/listings/model/price-histogram.ts";
-import type { FacetCounts } from "./facets.ts";
-import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import type { MapView } from "#app/features/map/view.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import { useLiveForm } from "#app/ui/use-live-form.ts";
+import { CriterionFields, type CriterionFieldsProps, PlaceField } from "./criterion-fields.tsx";
+import type { FacetCounts } from "./facets.ts";
+import { PriceRange } from "./price-range.tsx";
 import { useSlowSearch } from "./results-frame.tsx";
 import type { ListingPage } from "./search.queries.server.ts";
 import type { Suggestion } from "./suggestions.server.ts";

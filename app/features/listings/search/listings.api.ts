@@ -1,12 +1,7 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { allowLongList } from "#platform/deadline.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse, getOnly, byRoute } from "#app/http/endpoint.server.ts";
-import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
-import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { parseInteger } from "#app/lib/fields.ts";
-import { requireAgent } from "#app/session/viewer.server.ts";
-import { publishListing } from "#app/features/listings/publish.server.ts";
-import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
+import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import { requirePlace } from "#app/features/listings/manage/place.server.ts";
+import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
@@ -14,16 +9,21 @@ import {
   listingsPath,
   toSearchType,
 } from "#app/features/listings/model/filters.ts";
-import { requirePlace } from "#app/features/listings/manage/place.server.ts";
-import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type ListingPage, searchApiListings, findNewestListings } from "./search.queries.server.ts";
-import { brand } from "#platform/brand.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
+import { savedListingJson } from "#app/features/listings/saved-listing.server.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, getOnly, byRoute } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-response.server.ts";
-import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
+import { parseInteger } from "#app/lib/fields.ts";
+import { requireAgent } from "#app/session/viewer.server.ts";
+import { brand } from "#platform/brand.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { allowLongList } from "#platform/deadline.server.ts";
 import { listingFeedEntry, listingsFeedPath } from "./feed.ts";
+import { type ListingPage, searchApiListings, findNewestListings } from "./search.queries.server.ts";
 
 /** Homes returned without a limit. */
 const maxResults = 1000;

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { type Choice, sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { interpretSearch, rereadSentence } from "#app/features/listings/interpret/interpret.server.ts";
-import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
+import { type Choice, sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import {
   findPointSuburbs,
   findRegionSuburbs,
@@ -17,18 +16,10 @@ import {
   suburbsToList,
 } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
-import { serverHtml } from "#app/http/response-headers.server.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
-import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { SavedLine, SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
-import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
-import { useServerHtml } from "#app/ui/server-html.tsx";
-import { SkipToResults } from "#app/ui/navigation.tsx";
-import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/listings.page";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
+import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
+import { countFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import {
   withoutMap,
   decodeListingFilters,
@@ -38,12 +29,22 @@ import {
   toSearchType,
   toListingStatus,
 } from "#app/features/listings/model/filters.ts";
-import { FilterPanel } from "./filter-form.tsx";
-import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
-import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { SavedLine, SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
+import { SkipToResults } from "#app/ui/navigation.tsx";
+import { useServerHtml } from "#app/ui/server-html.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/listings.page";
 import {
   countUnplacedListings,
   countUnpricedListings,
@@ -52,12 +53,11 @@ import {
   countFacets,
   findNeighbours,
 } from "./counts.queries.server.ts";
-import { type ListingPage, countSearches, searchListingLines, searchListings } from "./search.queries.server.ts";
-import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
-import { MapResults, Results } from "./results.tsx";
+import { listingsFeedLink } from "./feed.ts";
+import { FilterPanel } from "./filter-form.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
-import { countFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { MapResults, Results } from "./results.tsx";
+import { type ListingPage, countSearches, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { correctPlaces, correctSearch, findClosest, findSuggestions } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

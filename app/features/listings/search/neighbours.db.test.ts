@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
 import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
-import { type ClosestCard, findClosest } from "./suggestions.server.ts";
 import { findNeighbours } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
+import { type ClosestCard, findClosest } from "./suggestions.server.ts";
 
 /**
  * The postcode, neighbours and homes of each suburb. A home is its number of bedrooms, with a postcode if that

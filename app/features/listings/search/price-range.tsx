@@ -1,11 +1,8 @@
 import { type ComponentType, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { FieldError } from "#app/forms/error-summary.tsx";
-import { FieldGroup, TextInput } from "#app/ui/field.tsx";
-import { Histogram } from "#app/ui/histogram.tsx";
-import { priceText } from "#app/features/listings/model/filter-controls.ts";
-import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { priceText } from "#app/features/listings/model/filter-controls.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import {
   getFullRange,
   type PriceBounds,
@@ -19,7 +16,10 @@ import {
   toPriceBounds,
   toThumbLimits,
 } from "#app/features/listings/model/price-histogram.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { FieldError } from "#app/forms/error-summary.tsx";
+import { FieldGroup, TextInput } from "#app/ui/field.tsx";
+import { Histogram } from "#app/ui/histogram.tsx";
+import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 
 export interface PriceRangeProps {
   filters: ListingFilters;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { findSuggestions } from "./suggestions.server.ts";
 import { searchListings } from "./search.queries.server.ts";
+import { findSuggestions } from "./suggestions.server.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"] as const;
 

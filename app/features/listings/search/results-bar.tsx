@@ -1,8 +1,4 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CoastStrip } from "#app/ui/coast-strip.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkMenu, Popover, TabLinks } from "#app/ui/tab-links.tsx";
 import { SEARCH_TYPES, SORTS } from "#app/features/listings/model/criteria.ts";
 import {
   activeFilters,
@@ -20,6 +16,10 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CoastStrip } from "#app/ui/coast-strip.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkMenu, Popover, TabLinks } from "#app/ui/tab-links.tsx";
 import type { ListingPage } from "./search.queries.server.ts";
 
 const TYPES = "listing-types";

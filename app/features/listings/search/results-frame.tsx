@@ -34,9 +34,9 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import type { Neighbour } from "./counts.queries.server.ts";
+import { SortMenu, ViewLinks } from "./results-bar.tsx";
 import type { ListingPage } from "./search.queries.server.ts";
 import type { Suggestion } from "./suggestions.server.ts";
-import { SortMenu, ViewLinks } from "./results-bar.tsx";
 
 /** The suburbs that the drawn areas and the intake areas of a search touch. */
 export interface TouchedSuburbs {

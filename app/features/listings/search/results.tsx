@@ -1,7 +1,6 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { memo, type ReactNode, useCallback } from "react";
 import { SampleDataHint, SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import type { ListingCardData, ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
@@ -10,15 +9,16 @@ import {
   withoutFilter,
   withoutMap,
 } from "#app/features/listings/model/filters.ts";
-import { listingsFeedPath } from "./feed.ts";
-import { ListingGrid, type ListingGridProps, HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { aboveMaximumLabel, homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { ListingGrid, type ListingGridProps, HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
-import { memo, type ReactNode, useCallback } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { listingsFeedPath } from "./feed.ts";
+import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
 import type { ClosestCard, ClosestHomes } from "./suggestions.server.ts";
-import type { ListingCardData, ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { chunks } from "#samples/chunks.ts";
-import { buildListing, insertListing } from "#samples/factories/listings.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { transaction } from "#db/transaction.server.ts";
 import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,
   type ListingFilters,
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
-import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./counts.queries.server.ts";
-import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { chunks } from "#samples/chunks.ts";
+import { buildListing, insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { assumeMillionHomes } from "#tests/support/large-market.ts";
 import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { sparse } from "#tests/support/sparse.ts";
+import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./counts.queries.server.ts";
+import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"];
 const propertyTypes = ["House", "Apartment", "Land"];

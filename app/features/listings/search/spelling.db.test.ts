@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { db } from "#db/client.server.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { searchListings } from "./search.queries.server.ts";
 import { correctSearch } from "./suggestions.server.ts";
 

@@ -1,5 +1,6 @@
 import { closestTerm, tokenize } from "#app/features/directory-search/search.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import {
   areaText,
   schoolText,
@@ -12,7 +13,6 @@ import {
   PROPERTY_TYPES,
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { keywordsText, searchHeading, toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
@@ -25,12 +25,12 @@ import {
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
-import { weeklyRent } from "#app/features/listings/model/rent.ts";
 import { filterPrice } from "#app/features/listings/model/labels.ts";
+import { weeklyRent } from "#app/features/listings/model/rent.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
-import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
 import { findAllStations, findStationsByName, findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
+import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { formatDollars } from "#app/lib/numbers.ts";

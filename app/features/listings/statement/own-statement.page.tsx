@@ -5,6 +5,7 @@ import { findOwnListing } from "#app/features/listings/manage/own-listings.queri
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { localityLabel } from "#app/features/listings/model/labels.ts";
 import { listingStatementPath, ownStatementPath, ruleArticles } from "#app/features/listings/model/paths.ts";
+import { adviseStatement, proposeSales, publishStatement } from "#app/features/listings/statements.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { CheckboxesField, CheckboxField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -26,10 +27,9 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/own-statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
-import { statementMessages as messages, advertisedText, confirmationOf, toSaleView } from "./statement.ts";
 import { findStatement, findStatementRequests, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementSchema } from "./statement.schema.ts";
-import { adviseStatement, proposeSales, publishStatement } from "#app/features/listings/statements.server.ts";
+import { statementMessages as messages, advertisedText, confirmationOf, toSaleView } from "./statement.ts";
 
 const statementIntents = defineIntents({ publish: { fullPage: true } });
 

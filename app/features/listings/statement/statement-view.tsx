@@ -1,8 +1,8 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { oldMedianText, statementMessages, type SaleView, statementPriceText, toSaleView } from "./statement.ts";
 import type { Statement } from "./statement.queries.server.ts";
+import { oldMedianText, statementMessages, type SaleView, statementPriceText, toSaleView } from "./statement.ts";
 
 const messages = statementMessages.page;
 

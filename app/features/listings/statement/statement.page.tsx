@@ -1,10 +1,10 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath, listingStatementPath, ruleArticles } from "#app/features/listings/model/paths.ts";
+import { needsStatement, requestMissingStatement, requestStatement } from "#app/features/listings/statements.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { TextField } from "#app/forms/fields.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -26,12 +26,12 @@ import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SidePanel } from "#app/ui/sections.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/statement.page";
 import { StatementBody, toStatementView } from "./statement-view.tsx";
-import { statementMessages, advertisedText, toStatementState } from "./statement.ts";
 import { findStatement, findVersions, type Statement } from "./statement.queries.server.ts";
 import { statementRequestSchema } from "./statement.schema.ts";
-import { needsStatement, requestMissingStatement, requestStatement } from "#app/features/listings/statements.server.ts";
+import { statementMessages, advertisedText, toStatementState } from "./statement.ts";
 
 const messages = statementMessages.page;
 const request = statementMessages.request;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
 import { type ListingScope, type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import { db } from "#db/client.server.ts";
 import type { ComparableSale, StatementMedian, StatementPrice } from "./statement.ts";
 
 export interface StatementContent extends StatementPrice {

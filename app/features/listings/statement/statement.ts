@@ -1,9 +1,9 @@
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { metresLabel } from "#app/features/nearby/places.ts";
+import type { LikeMedian } from "#app/features/suburbs/model/market.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { LikeMedian } from "#app/features/suburbs/model/market.ts";
 
 export const SALES_IN_STATEMENT = 3;
 

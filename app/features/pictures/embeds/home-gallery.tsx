@@ -1,10 +1,10 @@
-import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
-import { useDialogOpener } from "#app/ui/dialog-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { galleryMessages as messages, photoId, type PhotoListProps, photoTitle } from "./photo-list.tsx";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useDialogOpener } from "#app/ui/dialog-link.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { galleryMessages as messages, photoId, type PhotoListProps, photoTitle } from "./photo-list.tsx";
 
 export interface HomeGalleryProps extends Omit<PhotoListProps, "isFull" | "head"> {
   /** Absent without pictures. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Dialog, DialogTitle } from "#app/ui/dialog.tsx";
 import { isDrawing } from "#app/features/pictures/model/media.ts";
+import { Dialog, DialogTitle } from "#app/ui/dialog.tsx";
 import { markShownPhoto } from "#app/ui/photo-viewer.ts";
 import { allPhotosId, galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { countOf } from "#app/lib/text.ts";
-import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Picture, SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 import { usePictureOrigin } from "#app/features/pictures/model/cover-photo.tsx";
+import { alteredLabel, altWithLabel, isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { Picture, SmallPhoto } from "#app/features/pictures/model/picture.tsx";
+import { countOf } from "#app/lib/text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 export const galleryMessages = {
   photos: "Photos",

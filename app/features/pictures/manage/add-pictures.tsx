@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { addFormId, draggedPicture } from "#app/features/pictures/manage-paths.ts";
+import { picturesMessages } from "#app/features/pictures/manage.messages.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import { picturesMessages } from "#app/features/pictures/manage.messages.ts";
-import { addFormId, draggedPicture } from "#app/features/pictures/manage-paths.ts";
 import type { UploadQueue } from "./upload-list.tsx";
 
 const messages = picturesMessages.add;

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { db } from "#db/client.server.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { viewer } from "#tests/support/viewer.ts";
 import { altFieldName } from "#app/features/pictures/manage-paths.ts";
 import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import {
@@ -22,6 +15,13 @@ import {
   setKind,
   undeletePicture,
 } from "#app/features/pictures/manage.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
 
 let agent: Member;
 let listingId: number;

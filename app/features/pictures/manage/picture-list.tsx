@@ -1,5 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
+import {
+  pictureElement,
+  pictureIntents,
+  picturesFormId,
+  alteredFieldName,
+  positionFieldName,
+  previousAlteredFieldName,
+  previousAltFieldName,
+  altFieldName,
+} from "#app/features/pictures/manage-paths.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -12,17 +23,6 @@ import { Checkbox, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
-import {
-  pictureElement,
-  pictureIntents,
-  picturesFormId,
-  alteredFieldName,
-  positionFieldName,
-  previousAlteredFieldName,
-  previousAltFieldName,
-  altFieldName,
-} from "#app/features/pictures/manage-paths.ts";
 
 export interface PictureEntry {
   id: number;

@@ -1,12 +1,4 @@
 import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
-import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
-import { mediaOrigin, publicOrigin, requireRowId } from "#app/http/request.server.ts";
-import { Unreadable, bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
-import { type ReceivedFile, receivePictures } from "#app/features/pictures/receive.server.ts";
-import { uploadMessages } from "#app/features/pictures/spool.server.ts";
 import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   findApiPicture,
@@ -22,6 +14,14 @@ import {
   deletePictureById,
   editPicture,
 } from "#app/features/pictures/manage.server.ts";
+import { type ReceivedFile, receivePictures } from "#app/features/pictures/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/spool.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, byRoute } from "#app/http/endpoint.server.ts";
+import { Unreadable, bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { mediaOrigin, publicOrigin, requireRowId } from "#app/http/request.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 
 const list = byMethod({
   /** In order: all for the manager, the ready ones for others. */

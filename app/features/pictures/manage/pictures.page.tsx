@@ -1,61 +1,16 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { draftPreviewPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { advisePictures, lawOf } from "#app/features/listings/model/check-advertisement.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
 import {
   adviseTenantConsent,
   saveTenantPhotos,
   tenantPhotosSchema,
 } from "#app/features/listings/tenant-photos.server.ts";
-import { advisePictures, lawOf } from "#app/features/listings/model/check-advertisement.ts";
-import {
-  deletePicture,
-  makeCover,
-  movePicture,
-  orderPictures,
-  requirePictureManager,
-  saveAltered,
-  saveAltTexts,
-  setKind,
-  undeletePicture,
-  type AltTextChange,
-  picturesFormSchema,
-} from "#app/features/pictures/manage.server.ts";
-import { requireRowId } from "#app/http/request.server.ts";
-import { requireLawfulCaption } from "#app/features/listings/price-corrections.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages, holdPath } from "#app/features/moderation/moderation.ts";
-import { frameImage } from "#app/features/pictures/model/media.ts";
-import { receivePictures } from "#app/features/pictures/receive.server.ts";
-import { uploadMessages } from "#app/features/pictures/spool.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import type { FormFailure } from "#app/forms/form-result.ts";
-import { toHttpError } from "#app/http/http-error.server.ts";
-import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import type { Route } from "./+types/pictures.page";
-import { AddPictures, type RefusedUpload } from "./add-pictures.tsx";
-import { picturesMessages as messages, tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
-import {
-  findManagedHome,
-  findManagedPictures,
-  findTenantPhotos,
-  type ManagedHome,
-  type ManagedPicture,
-} from "#app/features/pictures/manage.queries.server.ts";
 import {
   tenantsElement,
   addFormId,
@@ -69,9 +24,54 @@ import {
   previousAltFieldName,
   altFieldName,
 } from "#app/features/pictures/manage-paths.ts";
-import { TenantsSection, toTenantsView, useTenantsForm } from "./tenants-section.tsx";
-import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
+import { picturesMessages as messages, tenantPhotosMessages } from "#app/features/pictures/manage.messages.ts";
+import {
+  findManagedHome,
+  findManagedPictures,
+  findTenantPhotos,
+  type ManagedHome,
+  type ManagedPicture,
+} from "#app/features/pictures/manage.queries.server.ts";
+import {
+  deletePicture,
+  makeCover,
+  movePicture,
+  orderPictures,
+  requirePictureManager,
+  saveAltered,
+  saveAltTexts,
+  setKind,
+  undeletePicture,
+  type AltTextChange,
+  picturesFormSchema,
+} from "#app/features/pictures/manage.server.ts";
+import { frameImage } from "#app/features/pictures/model/media.ts";
+import { receivePictures } from "#app/features/pictures/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/spool.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { serverForm, type ServerSideForm, toConstraint } from "#app/forms/server-form.server.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/pictures.page";
+import { AddPictures, type RefusedUpload } from "./add-pictures.tsx";
+import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
+import { TenantsSection, toTenantsView, useTenantsForm } from "./tenants-section.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

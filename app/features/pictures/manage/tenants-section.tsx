@@ -1,6 +1,6 @@
+import { pictureIntents, tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { tenantPhotosMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import type { TenantPhotos } from "#app/features/pictures/manage.queries.server.ts";
-import { pictureIntents, tenantsElement } from "#app/features/pictures/manage-paths.ts";
 import { RadioField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";

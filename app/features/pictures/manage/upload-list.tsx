@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { picturesMessages } from "#app/features/pictures/manage.messages.ts";
+import { Button } from "#app/ui/button.tsx";
 
 export interface Upload {
   key: number;

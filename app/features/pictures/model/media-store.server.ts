@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { env } from "#platform/env.server.ts";
-import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import type { MediaAddress, S3Address } from "#platform/settings.server.ts";
 import { openAsBlob } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
+import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
+import { env } from "#platform/env.server.ts";
+import type { MediaAddress, S3Address } from "#platform/settings.server.ts";
 
 /** Stores files under the keys of media.ts. All methods throw `Unavailable` if the store cannot be reached. */
 export interface MediaStore {

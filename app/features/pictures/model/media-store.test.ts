@@ -6,9 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { parseEnvironment } from "#platform/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { hashFromKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media.ts";
+import { parseEnvironment } from "#platform/settings.server.ts";
 import {
   createS3Store,
   findRefusal,
@@ -17,6 +16,7 @@ import {
   putBytes,
   withIncomingFile,
 } from "./media-store.server.ts";
+import { hashFromKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media.ts";
 
 let folder: string;
 let server: S3rver;

@@ -1,6 +1,6 @@
 import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
-import { frameImage, type ReadyPicture, type SmallPicture, smallPicturePath } from "./media.ts";
 import { usePictureOrigin } from "./cover-photo.tsx";
+import { frameImage, type ReadyPicture, type SmallPicture, smallPicturePath } from "./media.ts";
 
 export interface PictureProps {
   picture: ReadyPicture;

@@ -18,19 +18,19 @@ import {
   requireProfileOwner,
 } from "#app/features/pictures/manage.server.ts";
 import { frameImage, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { PictureField } from "#app/features/pictures/model/picture-field.tsx";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { receivePictures } from "#app/features/pictures/receive.server.ts";
-import { PictureField } from "#app/features/pictures/model/picture-field.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toHttpError } from "#app/http/http-error.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requirePageAdmin, requirePageAgent, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

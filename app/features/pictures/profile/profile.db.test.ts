@@ -1,13 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { PictureOwner } from "#app/features/pictures/model/media.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
-import { db } from "#db/client.server.ts";
-import { insertAgency } from "#samples/factories/agencies.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertPicture } from "#samples/factories/pictures.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { viewer } from "#tests/support/viewer.ts";
 import {
   findLogoPage,
   findProfilePicturePage,
@@ -18,6 +9,15 @@ import {
   removeProfilePicture,
   requireProfileOwner,
 } from "#app/features/pictures/manage.server.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertPicture } from "#samples/factories/pictures.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
 
 let agencyId: number;
 let agent: Member;

@@ -1,23 +1,18 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { buildListing } from "#samples/factories/listings.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-card.tsx";
-import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
+import { cornerPlace, encodeArea, isInArea } from "#app/features/listings/model/area.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { cornerPlace, encodeArea, isInArea } from "#app/features/listings/model/area.ts";
+import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import {
   findNewestListings,
   searchApiListings,
   searchListings,
 } from "#app/features/listings/search/search.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
+import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
 import {
   clearAlerts,
   digestMails,
@@ -27,12 +22,17 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { buildListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
-import { sparse } from "#tests/support/sparse.ts";
-import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { outsideTransaction, untilBlocked } from "#tests/support/lock-waits.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
+import { sparse } from "#tests/support/sparse.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
 const propertyTypes = ["House", "Apartment", "Land"];

@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
+import { newHomesMail } from "./new-homes.mail.ts";
 
 const search: DueSearch = {
   id: 5,

@@ -1,4 +1,3 @@
-import { brand } from "#platform/brand.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
@@ -9,6 +8,7 @@ import {
   shortStatementPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import {
   composeMail,
@@ -20,7 +20,7 @@ import {
   unsubscribeHeaders,
 } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import type { DueSearch, NewHome } from "#app/features/saved-searches/model/saved-search.ts";
+import { brand } from "#platform/brand.ts";
 
 /** Homes per mail. Mail programs cut off mails above some 100 kB. */
 export const MAX_HOMES = 100;

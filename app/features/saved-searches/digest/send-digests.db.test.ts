@@ -1,9 +1,8 @@
 import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import type { Listings } from "#db/schema.ts";
-import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { readSubscriptions, readUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { matchChanges, matchListings, recordQuietRuns, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
+import { findLastRuns } from "#app/features/saved-searches/alerts.queries.server.ts";
+import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import {
   clearAlerts,
   digestMails,
@@ -13,10 +12,11 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { findLastRuns } from "#app/features/saved-searches/alerts.queries.server.ts";
-import { matchChanges, matchListings, recordQuietRuns, sendDigests } from "#app/features/saved-searches/alerts.job.ts";
+import { readSubscriptions, readUnsubscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import type { Listings } from "#db/schema.ts";
 import { backdatePriceChanges } from "#tests/support/backdate-price-changes.ts";
 
 beforeEach(async () => {

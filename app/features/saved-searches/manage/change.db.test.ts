@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertUser } from "#samples/factories/users.ts";
+import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
+import { findSearch, findSearches } from "./manage.queries.server.ts";
 import {
   isKnown,
   newMatch,
@@ -14,10 +18,6 @@ import {
   storedSearch,
   notifyWaiting,
 } from "./own-searches.fixture.ts";
-import { findSearch, findSearches } from "./manage.queries.server.ts";
-import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
-import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
 const houses: SearchEditInput = {
   type: "sale",

@@ -1,12 +1,24 @@
-import { transaction } from "#db/transaction.server.ts";
+import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
+import { scheduleDigests, startOwnSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
+import {
+  clearNotifiedAt,
+  findSubscriberOfSearch,
+  type SearchOwner,
+  updateConfirmed,
+  updateNextRun,
+  withdrawSharedMails,
+} from "#app/features/saved-searches/model/searches.queries.server.ts";
 import {
   confirmSubscriber,
   ensureSubscriber,
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
-import { scheduleDigests, startOwnSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import {
   deleteObsoleteMatches,
@@ -19,18 +31,6 @@ import {
   updateResumed,
   updateSearchAddress,
 } from "./manage.queries.server.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/saved-search.ts";
-import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import {
-  clearNotifiedAt,
-  findSubscriberOfSearch,
-  type SearchOwner,
-  updateConfirmed,
-  updateNextRun,
-  withdrawSharedMails,
-} from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
-import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 
 /**
  * Pauses a search and cancels its queued mails; the next mail includes their homes. Throws `NotFound` if deleted or not

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
 import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { queueConfirmation, requestEmailChange } from "#app/features/accounts/model/account.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
 import { confirmNewEmail } from "./change.server.ts";
+import { findSearches } from "./manage.queries.server.ts";
 import {
   isKnown,
   newMatch,
@@ -14,7 +15,6 @@ import {
   storedSearch,
   notifyWaiting,
 } from "./own-searches.fixture.ts";
-import { findSearches } from "./manage.queries.server.ts";
 
 beforeEach(() => db().deleteFrom("rateLimits").execute());
 

@@ -15,6 +15,13 @@ import {
   type FormSection,
   getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
+import { editSearchFormId, editSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import {
+  frequencyOptions,
+  type SearchFrequency,
+  savedSearchMessages,
+} from "#app/features/saved-searches/model/saved-search.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import {
   CheckboxField,
   SelectField,
@@ -24,19 +31,12 @@ import {
   type ListFieldProps,
   RadioField,
 } from "#app/forms/fields.tsx";
-import {
-  frequencyOptions,
-  type SearchFrequency,
-  savedSearchMessages,
-} from "#app/features/saved-searches/model/saved-search.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { editSearchFormId, editSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { manageMessages as messages } from "./manage.messages.ts";
 
 type EditSearchFields = CriteriaTexts & { type: string; frequency: SearchFrequency };

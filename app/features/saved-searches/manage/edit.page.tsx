@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
-import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
 import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
+import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { readSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
+import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";

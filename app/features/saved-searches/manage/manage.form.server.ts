@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs } from "react-router";
+import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
+import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { frequencyLabels } from "#app/features/saved-searches/model/saved-search.ts";
+import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./manage.queries.server.ts";
-import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { frequencyLabels } from "#app/features/saved-searches/model/saved-search.ts";
-import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 
 interface SearchesPage<Args> {
   /** Throws when the caller may not manage the searches. */

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findHomesOfSearches } from "#app/features/listings/search/search.queries.server.ts";
 import { saveSearchPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { confirmPath, subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscribers.server.ts";
+import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { readSubscriptions, signConfirmation } from "#app/features/subscribers/subscribers.server.ts";
+import { confirmPath, subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
@@ -15,8 +17,6 @@ import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearches } from "./manage.queries.server.ts";
-import { findHomesOfSearches } from "#app/features/listings/search/search.queries.server.ts";
-import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { type SearchView, toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 /** The address is secret, so the meta tags point to the page that saves a search. */

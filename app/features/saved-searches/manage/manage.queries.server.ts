@@ -1,13 +1,13 @@
-import { db } from "#db/client.server.ts";
+import { expressionBuilder, sql } from "kysely";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { type SearchFrequency, toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   ownedBy,
   savedCriteria,
   type SearchOwner,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { type SearchFrequency, toColumns } from "#app/features/saved-searches/model/saved-search.ts";
-import { expressionBuilder, sql } from "kysely";
-import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface OwnSearch {

@@ -1,17 +1,17 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { manageMessages as messages } from "./manage.messages.ts";
-import { searchesAction } from "./manage.form.server.ts";
-import { findSearches } from "./manage.queries.server.ts";
 import { findHomesOfSearches } from "#app/features/listings/search/search.queries.server.ts";
-import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
 import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
-import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { NEW_DAYS } from "#app/features/saved-searches/model/saved-search.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
-import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/own-searches.page";
+import { searchesAction } from "./manage.form.server.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
+import { findSearches } from "./manage.queries.server.ts";
+import { toSearchViews, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, ownSearchesPath);

@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { countOf } from "#app/lib/text.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { DottedFacts } from "#app/ui/facts.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
-import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
+import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
+import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { homesCountLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { manageMessages as messages } from "./manage.messages.ts";
 import {
   frequencyLabels,
   frequencyOptions,
@@ -19,17 +13,23 @@ import {
   newLabel,
   type SearchFrequency,
 } from "#app/features/saved-searches/model/saved-search.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { SelectField } from "#app/forms/fields.tsx";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useFocusAfterRemoval } from "#app/forms/stable-rows.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/text.ts";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DottedFacts } from "#app/ui/facts.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { NarrowFold } from "#app/ui/sections.tsx";
-import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
-import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
-import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import { homesCountLabel, listingName } from "#app/features/listings/model/labels.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
-import { formatLongDate } from "#app/lib/dates.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import type { OwnSearch } from "./manage.queries.server.ts";
 
 interface SearchesPanelProps extends SearchListProps {

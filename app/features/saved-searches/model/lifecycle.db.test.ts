@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { consentVersion } from "#app/lib/consents.ts";
 import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { confirmNewsletterMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { ensureSubscriber, findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";

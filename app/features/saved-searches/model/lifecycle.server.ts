@@ -22,6 +22,7 @@ import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import type { SaveSearchInput } from "./saved-search.schema.ts";
 import {
   savedSearchMessages as messages,
   savedSearchMessages,
@@ -48,7 +49,6 @@ import {
   deleteUnconfirmedBeyond,
   upsertSearch,
 } from "./searches.queries.server.ts";
-import type { SaveSearchInput } from "./saved-search.schema.ts";
 
 /** Confirmed searches per address. */
 const MAX_SEARCHES = 50;

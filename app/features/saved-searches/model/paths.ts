@@ -1,5 +1,5 @@
-import { defineIntents } from "#app/lib/intents.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 
 /** For signed-in users. Emailed links use `subscriptionsPath`. */
 export const ownSearchesPath = "/dashboard/searches";

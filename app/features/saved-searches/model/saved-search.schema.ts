@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_AREAS, readArea } from "#app/features/listings/model/area.ts";
 import {
   type AnyValue,
   type Criteria,
@@ -16,7 +17,6 @@ import {
   isMultiValued,
   getUnit,
 } from "#app/features/listings/model/criteria.ts";
-import { MAX_AREAS, readArea } from "#app/features/listings/model/area.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/units.ts";
 import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { savedCriteria } from "./searches.queries.server.ts";
 import { columnOf, toColumns } from "./saved-search.ts";
+import { savedCriteria } from "./searches.queries.server.ts";
 
 const all: Criteria = {
   type: "rent",

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SaveSearchForm, useSaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 
 export interface SaveSearchDialogProps {
   filters: ListingFilters;

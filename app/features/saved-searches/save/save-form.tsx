@@ -14,10 +14,10 @@ import {
   savedSearchMessages as messages,
 } from "#app/features/saved-searches/model/saved-search.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 

@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from "react-router";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import type { Flash } from "#app/session/flash.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { useDialogOpener } from "#app/ui/dialog-link.tsx";
-import { MailNote } from "#app/ui/alert.tsx";
-import { useServerRenderedValue } from "#app/ui/server-html.tsx";
-import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
+import type { Flash } from "#app/session/flash.server.ts";
+import { MailNote } from "#app/ui/alert.tsx";
+import { useDialogOpener } from "#app/ui/dialog-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { useServerRenderedValue } from "#app/ui/server-html.tsx";
+import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 
 export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {
   filters: ListingFilters;

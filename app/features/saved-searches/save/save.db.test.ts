@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { insertUser } from "#samples/factories/users.ts";
-import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
-import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
-import type { Caller, Member } from "#app/lib/caller.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { viewer } from "#tests/support/viewer.ts";
 import { markEmailConfirmed } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmSearch, startOwnSearches, saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   publicSavedSearchSchema,
   type SaveSearchInput,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { toColumns } from "#app/features/saved-searches/model/saved-search.ts";
+import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscribers.server.ts";
+import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
 
 let made = 0;
 

@@ -1,19 +1,19 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { decodeListingFilters, listingsPath, withoutClosed } from "#app/features/listings/model/filters.ts";
+import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/save.page";
 import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());

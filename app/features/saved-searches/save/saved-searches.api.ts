@@ -1,13 +1,13 @@
-import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
-import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { getCaller } from "#app/session/viewer.server.ts";
 import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.ts";
 import {
   publicSavedSearch,
   publicSavedSearchOptions,
   publicSavedSearchSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.ts";
+import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 
 export const loader = postOnly;
 

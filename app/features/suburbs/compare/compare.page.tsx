@@ -1,11 +1,21 @@
+import { useEffect, useRef } from "react";
 import { Form, redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { PlaceInput } from "#app/features/listings/model/place-input.tsx";
+import {
+  comparedPath,
+  comparePath,
+  suburbsBasePath,
+  suburbSuggestionsPath,
+} from "#app/features/suburbs/model/paths.ts";
+import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
+import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
+import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import {
   type ComparedSuburb,
   countSchoolsAndStations,
@@ -18,21 +28,15 @@ import {
   findUnconfirmedStations,
   listSuburbNames,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
-import {
-  comparedPath,
-  comparePath,
-  suburbsBasePath,
-  suburbSuggestionsPath,
-} from "#app/features/suburbs/model/paths.ts";
-import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
-import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/response-headers.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { useServerHtml } from "#app/ui/server-html.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/compare.page";
 import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
 import {
@@ -46,10 +50,6 @@ import {
   type SuburbPairs,
   toComparedFigures,
 } from "./comparison.ts";
-import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { useServerHtml } from "#app/ui/server-html.tsx";
-import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 const OFFERED = 3;
 /** Leaves three when the others are all compared already. */

@@ -1,9 +1,19 @@
+import type { ReactNode } from "react";
 import { kilometres } from "#app/features/suburbs/model/labels.ts";
+import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { salesText } from "#app/features/suburbs/model/market.ts";
 import { comparedId, comparedPath, outlineOf, suburbPath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
+import { bondsText } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { briefDollars, formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
+import { Growth } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import {
   type Addition,
   additionMessage,
@@ -16,16 +26,6 @@ import {
   type SuburbColumn,
   type SuburbPairs,
 } from "./comparison.ts";
-import type { ReactNode } from "react";
-import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { bondsText } from "#app/features/suburbs/model/postcode-medians.ts";
-import { salesText } from "#app/features/suburbs/model/market.ts";
-import { briefDollars, formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { joinNames } from "#app/lib/text.ts";
-import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { Growth } from "#app/ui/facts.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { NarrowFold } from "#app/ui/sections.tsx";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];

@@ -1,10 +1,10 @@
 import { compareQuarters, findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
 import { readName, suburbSlug } from "#app/features/suburbs/model/paths.ts";
-import type { Share } from "#app/features/suburbs/model/residents.tsx";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import type { Share } from "#app/features/suburbs/model/residents.tsx";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { slugify } from "#app/lib/text.ts";
 
 /** Fits on a laptop. */
 export const MAX_COMPARED = 4;

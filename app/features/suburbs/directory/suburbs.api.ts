@@ -1,11 +1,11 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { getOnly, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
+import { findSuburbSalesStats } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { toApiFigures, toApiHistory } from "#app/features/suburbs/model/market.ts";
+import { suburbSlug } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbs, findPostcodeFigures, findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { findSuburbSalesStats } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { getOnly, jsonEndpoint, boundedList, byRoute } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { suburbSlug } from "#app/features/suburbs/model/paths.ts";
-import { toApiFigures, toApiHistory } from "#app/features/suburbs/model/market.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 
 const list = jsonEndpoint(({ url }) => {
   cachePublicly("/api/suburbs");

@@ -1,6 +1,6 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import type { Area } from "#app/features/suburbs/model/areas.ts";
 import {
   orderLine,
   suburbListStructuredData,
@@ -26,7 +26,6 @@ import {
 } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import type { Area } from "#app/features/suburbs/model/areas.ts";
 import { findAreas, findLetters } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { drawAllRegions } from "#app/features/suburbs/regions/charts.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -38,10 +37,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
 import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { ServerHtml } from "#app/ui/server-html.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/suburbs.page";
 
 /** The suburbs with most homes on the market, which the index shows first. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import boundaries from "#reference/data/sydney-boundaries.json";
-import { readSuburbs } from "#reference/suburbs.ts";
 import { createChart, toWindow } from "#app/features/map/chart.server.ts";
 import { toMetres, toPlace } from "#app/features/map/view.ts";
 import { DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
+import boundaries from "#reference/data/sydney-boundaries.json";
+import { readSuburbs } from "#reference/suburbs.ts";
 import { drawSuburb, graticuleStep, toDrawingFrame } from "./suburb-drawing.server.ts";
 
 const suburbs = readSuburbs();

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
 import {
   CHART_STYLE,
   type Chart,
@@ -14,14 +15,13 @@ import {
   toWindow,
   WATERS,
 } from "#app/features/map/chart.server.ts";
-import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
-import { knownPlace, LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
-import { type SaleMedians, findSaleMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { type Boundaries, type Box, findNeighbours } from "#app/features/map/boundaries.ts";
-import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";
+import { SUBURB_NAMES, getLevelShapes } from "#app/features/map/levels.server.ts";
 import { getDistanceInside } from "#app/features/map/polygon.ts";
+import { knownPlace, LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
+import { DRAWING_SIZES, type DrawingKind } from "#app/features/suburbs/model/paths.ts";
 import type { SaleKind } from "#app/features/suburbs/model/similar.ts";
+import { type SaleMedians, findSaleMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { briefDollars } from "#app/lib/numbers.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
@@ -399,7 +399,7 @@ function belowName({ kind, x, y }: ChartLabel): Spot[] {
   return [{ x, y: y + (kind === "own" ? 14 : 12), anchor: "middle" }];
 }
 
-/** Sizes as in `app.css`. */
+/** Sizes as in `charts.css`. */
 const TYPE = {
   own: { size: 15, weight: "bold", spacing: 1.5, capitals: true },
   area: { size: 12, weight: "regular", spacing: 0.8, capitals: true },
@@ -467,7 +467,7 @@ class Layout {
 
 const band = (left: number, right: number): Box => ({ left, right, top: 0, bottom: 0 });
 
-/** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `.chart-hero` in `app.css`. */
+/** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `.chart-hero` in `charts.css`. */
 const WIDE_ZONES = [band(320, 1344), band(320, 1600), band(240, 1680), band(0, 1920)];
 /** Screens of 20, 30 and 48rem. */
 const NARROW_ZONES = [band(352, 672), band(272, 752), band(128, 896)];

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { readSuburbs } from "#reference/suburbs.ts";
-import { generateStations } from "#reference/nearby-rows.ts";
-import { toMetres } from "#app/features/map/view.ts";
+import { WATERS } from "#app/features/map/chart.server.ts";
+import { textWidth } from "#app/features/map/labels.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
 import { getDistanceInside } from "#app/features/map/polygon.ts";
-import { textWidth } from "#app/features/map/labels.ts";
+import { toMetres } from "#app/features/map/view.ts";
 import { DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
-
+import { generateStations } from "#reference/nearby-rows.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import { type ChartLabel, labelSuburbChart } from "./suburb-drawing.server.ts";
-import { WATERS } from "#app/features/map/chart.server.ts";
 
 const suburbs = readSuburbs();
 const stations = generateStations()

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
+import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
+import { type Market, nameQuarters, type SalesHistory } from "#app/features/suburbs/model/market.ts";
 import {
   comparePath,
   suburbDrawingPath,
@@ -6,11 +9,9 @@ import {
   suburbPath,
   suburbsBasePath,
 } from "#app/features/suburbs/model/paths.ts";
-import { compareWithLabel, distanceAndDirection, kilometres } from "#app/features/suburbs/model/labels.ts";
-import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
-import { type Market, nameQuarters, type SalesHistory } from "#app/features/suburbs/model/market.ts";
-import { findBeyondScale, linePath } from "#app/features/suburbs/model/sales-chart.tsx";
 import type { GuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
+import { findBeyondScale, linePath } from "#app/features/suburbs/model/sales-chart.tsx";
+import { SALE_KINDS, type SaleKind, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { directionFrom } from "#app/lib/geography.ts";
@@ -21,7 +22,6 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { ServerHtml } from "#app/ui/server-html.tsx";
-import { SALE_KINDS, type SaleKind, type SimilarSuburb } from "#app/features/suburbs/model/similar.ts";
 
 interface NamedArea {
   name: string;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { updateReference } from "#reference/apply.ts";
+import { findSimilar } from "#app/features/suburbs/model/similar.ts";
+import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { findSimilar } from "#app/features/suburbs/model/similar.ts";
+import { updateReference } from "#reference/apply.ts";
 
 beforeAll(async () => {
   await updateReference((await testDatabase()).url);

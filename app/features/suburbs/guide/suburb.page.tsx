@@ -1,12 +1,10 @@
 import { useMemo } from "react";
 import { data, redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/model/agent-card.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { type HomeKind, SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
 import {
   countHomesOfTypes,
   findNewestHomesInSuburb,
@@ -15,14 +13,10 @@ import {
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
+import { type HomeKind, SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listings/embeds/homes.tsx";
 import { describeDifference, toQuotingRecord } from "#app/features/listings/embeds/quoting-record.tsx";
-import {
-  findAllStations,
-  findAmenitiesNearSuburb,
-  SCHOOL_REACH_KM,
-  findSchoolAreasAt,
-  findSchoolIntakes,
-} from "#app/features/nearby/nearby.queries.server.ts";
+import { SuburbQuoting, type SuburbQuotes } from "#app/features/listings/embeds/suburb-quoting.tsx";
+import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import {
   NearbySchools,
   SchoolsOfCentre,
@@ -30,29 +24,28 @@ import {
   toStationLinks,
   SchoolsOfSuburb,
 } from "#app/features/nearby/nearby-places.tsx";
-import { nearStationPath } from "#app/features/listings/model/filters.ts";
+import {
+  findAllStations,
+  findAmenitiesNearSuburb,
+  SCHOOL_REACH_KM,
+  findSchoolAreasAt,
+  findSchoolIntakes,
+} from "#app/features/nearby/nearby.queries.server.ts";
+import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/saved-agents.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames, findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
-import {
-  AboutSuburb,
-  findGuideKinds,
-  guidePath,
-  NearestSuburbs,
-  SimilarSuburbs,
-  SuburbChart,
-  SuburbHero,
-  suburbNamesHtml,
-  SuburbServices,
-  toNeighbours,
-} from "./guide-sections.tsx";
-import { SuburbQuoting, type SuburbQuotes } from "#app/features/listings/embeds/suburb-quoting.tsx";
-import { toMarket } from "#app/features/suburbs/model/market.ts";
-import { propertyTypesOf, toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
+import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
 import { MarketCards, MarketRents, MarketSales, PriceHistory } from "#app/features/suburbs/model/market-figures.tsx";
+import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { areaPath, suburbPath, suburbSlug, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
+import { propertyTypesOf, toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
+import { findSimilar, type SaleKind } from "#app/features/suburbs/model/similar.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import {
   type Suburb,
   findBushfireShare,
@@ -65,23 +58,30 @@ import {
   findSuburb,
   findSuburbsToCompare,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { suburbDescription, suburbStructuredData } from "#app/features/suburbs/model/labels.ts";
-import { areaPath, suburbPath, suburbSlug, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { slugify } from "#app/lib/text.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { serverHtml } from "#app/http/response-headers.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/suburb.page";
-import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
-import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/places.ts";
-import { findSimilar, type SaleKind } from "#app/features/suburbs/model/similar.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/suburb.page";
+import {
+  AboutSuburb,
+  findGuideKinds,
+  guidePath,
+  NearestSuburbs,
+  SimilarSuburbs,
+  SuburbChart,
+  SuburbHero,
+  suburbNamesHtml,
+  SuburbServices,
+  toNeighbours,
+} from "./guide-sections.tsx";
 
 /** More are linked. */
 const LOCAL_AGENTS = 6;

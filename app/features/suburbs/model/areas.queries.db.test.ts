@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "#db/test-database.ts";
 import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   countClosedHomes,
   findLatestSalesIn,
   findSalesTotals,
 } from "#app/features/listings/embeds/homes.queries.server.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
-import { insertAgent } from "#samples/factories/agents.ts";
-import { insertListing } from "#samples/factories/listings.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { insertUser } from "#samples/factories/users.ts";
 import {
   countSchoolsAndStations,
   findAreas,
   findLetters,
   findUnconfirmedStations,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
 
 const { db } = await testDatabase();
 

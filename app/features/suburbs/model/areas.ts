@@ -1,7 +1,7 @@
 import type { Place, WithContext } from "schema-dts";
+import { type AreaAddress, areaPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { joinNames, slugify } from "#app/lib/text.ts";
-import { type AreaAddress, areaPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 
 export interface Region {
   slug: string;

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { Growth, MissingStat, Stat, StatList } from "#app/ui/facts.tsx";
+import { FoldSummary, MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
-import { suburbsMessages as messages } from "./suburbs.messages.ts";
 import {
   type Change,
   changeText,
@@ -28,6 +27,7 @@ import {
 } from "./postcode-medians.ts";
 import { SalesChart, SalesTable } from "./sales-chart.tsx";
 import type { SaleKind } from "./similar.ts";
+import { suburbsMessages as messages } from "./suburbs.messages.ts";
 
 interface LatestMediansProps {
   postcode: string;

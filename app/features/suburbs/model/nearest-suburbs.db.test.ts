@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { buildSale } from "./figures.fixture.ts";
 import { findBusyNeighbours, findNearestSuburbs, findSuburbsToCompare } from "./suburbs.queries.server.ts";

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import boundaries from "#reference/data/sydney-boundaries.json";
+import { readSuburbs } from "#reference/suburbs.ts";
 import {
   addressQuestion,
   areaMapPath,
@@ -13,8 +15,6 @@ import {
   suburbSuggestionsPath,
   withSuburb,
 } from "./paths.ts";
-import boundaries from "#reference/data/sydney-boundaries.json";
-import { readSuburbs } from "#reference/suburbs.ts";
 
 const decode = (query: string) => decodeSuburbFilters(new URLSearchParams(query));
 

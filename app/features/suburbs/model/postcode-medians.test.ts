@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { buildRent as rent, buildSale as sale } from "./figures.fixture.ts";
 import {
   bondsText,
@@ -10,7 +11,6 @@ import {
   toGuideRents,
   typicalRentCards,
 } from "./postcode-medians.ts";
-import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 
 const rents = [rent("unit", 0, 488), rent("unit", 1, 625), rent("unit", 2, 800), rent("house", 3, 1150)];
 

@@ -1,6 +1,6 @@
-import type { SaleKind } from "./similar.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
+import type { SaleKind } from "./similar.ts";
 
 export interface PostcodeFigure {
   kind: "sale" | "rent";

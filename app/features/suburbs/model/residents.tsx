@@ -1,5 +1,5 @@
-import { NarrowFold } from "#app/ui/sections.tsx";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import type { PostcodeCensus } from "./postcode-medians.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
+import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { resolveAddress, searchSuburbs } from "./suburb-lists.queries.server.ts";
 
 /** All suburbs of Sydney, because corrections of spelling depend on the other names. */

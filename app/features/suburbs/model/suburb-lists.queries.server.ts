@@ -3,8 +3,8 @@ import { closestTerm, isMisspelling } from "#app/features/directory-search/searc
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { addressQuestion, type SuburbFilters, type SuburbQuestion, suburbQuestion } from "./paths.ts";
 import { findLatestSales } from "./market.ts";
+import { addressQuestion, type SuburbFilters, type SuburbQuestion, suburbQuestion } from "./paths.ts";
 import type { PostcodeFigure } from "./postcode-medians.ts";
 
 const SUBURBS_PER_PAGE = 24;

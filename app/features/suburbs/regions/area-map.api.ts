@@ -1,9 +1,9 @@
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { areaMapPath, regionsMapPath } from "#app/features/suburbs/model/paths.ts";
+import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { areaMapPath, regionsMapPath } from "#app/features/suburbs/model/paths.ts";
-import { findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { drawAreaOf, drawAllRegions } from "./charts.server.ts";
 
 /** For client navigations. */

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
+import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { LISTING_TYPES, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
@@ -11,26 +10,6 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { getBorderLines } from "#app/features/map/levels.server.ts";
-import { areaMapPath, areaPath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
-import { SuburbGroups, SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
-import {
-  findSuburbsOfCouncil,
-  findSuburbsOfRegion,
-  type SuburbTable as Table,
-} from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
-import { serverHtml } from "#app/http/response-headers.server.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { countOf, joinNames, slugify } from "#app/lib/text.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { MarginSection } from "#app/ui/sections.tsx";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { ServerHtml } from "#app/ui/server-html.tsx";
-import type { Route } from "./+types/area.page";
 import {
   type Area,
   type AreaGroup,
@@ -40,7 +19,28 @@ import {
   groupBySmallerRegions,
   summarisePrices,
 } from "#app/features/suburbs/model/areas.ts";
+import { areaMapPath, areaPath, suburbsBasePath } from "#app/features/suburbs/model/paths.ts";
+import {
+  findSuburbsOfCouncil,
+  findSuburbsOfRegion,
+  type SuburbTable as Table,
+} from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { SuburbGroups, SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { countSchoolsAndStations, findAreas } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { serverHtml } from "#app/http/response-headers.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf, joinNames, slugify } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
+import { ServerHtml } from "#app/ui/server-html.tsx";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import type { Route } from "./+types/area.page";
 import { drawAreaOf } from "./charts.server.ts";
 
 const LATEST_SALES = 3;

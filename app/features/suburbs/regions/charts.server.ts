@@ -12,9 +12,9 @@ import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { getBorderLines, joinSuburbs } from "#app/features/map/levels.server.ts";
 import { clipShape, findLargestCircle, overlaps, type Shape, toClosedPath } from "#app/features/map/polygon.ts";
 import { toMetres } from "#app/features/map/view.ts";
+import type { Area, AreaSuburb } from "#app/features/suburbs/model/areas.ts";
 import { areaPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
-import type { Area, AreaSuburb } from "#app/features/suburbs/model/areas.ts";
 
 /** A region or council with the slugs of its suburbs. */
 interface DrawnArea {
