@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataHint, SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { interpretSearch, rereadSentence } from "#app/features/listings/interpret/interpret.server.ts";
 import { type Choice, sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import {
@@ -281,6 +282,8 @@ function useRetryPath({ filters, retryPath }: PageData): string {
 const isList = ({ map }: ListingFilters) => map === undefined;
 const hasSameType = (one: ListingFilters, other: ListingFilters) => toSearchType(one) === toSearchType(other);
 
+const sampleNotice = <SampleDataNotice />;
+
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, results, prices, facets, email, shownFilters }: PageData = loaderData;
   const retryPath = useRetryPath(loaderData);
@@ -325,6 +328,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
             pinned={loaderData.map.pinned}
             matches={loaderData.map.matches}
             rowActions={saveHeart}
+            samples={<SampleDataHint />}
           />
         </SearchMap>
       </SaveHomeForm>
@@ -343,7 +347,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
             {shownFilters && <p hidden data-announce={listingsMessages.failed} />}
             <SaveHomeForm hasHearts={results.listingPage.position > 0 || "closest" in results}>
               <SavedLine />
-              <Results {...frameProps} cardActions={saveHeart} {...results} />
+              <Results {...frameProps} cardActions={saveHeart} samples={sampleNotice} {...results} />
             </SaveHomeForm>
             {/* At the foot of the window, so that the homes stay where they are. */}
             {shownFilters && (

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useCallback } from "react";
-import { SampleDataHint, SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import type { ListingCardData, ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
 import { activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import {
@@ -23,11 +22,13 @@ import type { ClosestCard, ClosestHomes } from "./suggestions.server.ts";
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;
   cardActions?: ListingGridProps["actions"];
+  /** Marks samples, after the first row. One element, so that the cards are not rendered again. */
+  samples?: ReactNode;
   /** Shown if the search finds no homes. */
   closest?: ClosestHomes;
 }
 
-export function Results({ savePath, cardActions, closest, ...search }: ResultsProps) {
+export function Results({ savePath, cardActions, samples, closest, ...search }: ResultsProps) {
   const { filters, listingPage, suggestions = [] } = search;
   const { priceMax } = filters;
   const noteOf = useCallback((home: ListingCardData) => aboveMaximumLabel(home, priceMax), [priceMax]);
@@ -52,7 +53,7 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
           <>
             {notes}
             <NoResults filters={filters} suggestions={suggestions.slice(0, FIRST_SUGGESTIONS)} savePath={savePath} />
-            {closest && <Closest {...closest} cardActions={cardActions} />}
+            {closest && <Closest {...closest} cardActions={cardActions} samples={samples} />}
             <OtherSuggestions suggestions={suggestions.slice(FIRST_SUGGESTIONS)} />
           </>
         ) : (
@@ -69,13 +70,10 @@ export function Results({ savePath, cardActions, closest, ...search }: ResultsPr
   );
 }
 
-/** One element, so that the cards are not rendered again. */
-const samples = <SampleDataNotice />;
-
 /** Above the closest homes, which phones show on their first screen. */
 const FIRST_SUGGESTIONS = 3;
 
-function Closest({ json, cardActions }: ClosestHomes & Pick<ResultsProps, "cardActions">) {
+function Closest({ json, cardActions, samples }: ClosestHomes & Pick<ResultsProps, "cardActions" | "samples">) {
   return (
     <section aria-labelledby="closest" className="flex flex-col gap-3">
       <h3 id="closest" className="text-lg">
@@ -178,9 +176,12 @@ export function MapResults({
   matches,
   rowActions,
   savePath,
+  samples,
   ...search
 }: Omit<ResultsFrameProps, "className" | "children" | "end"> & {
   savePath: string;
+  /** Marks samples, above the list. */
+  samples?: ReactNode;
   /** Homes with a pin; undefined where the map shows none. */
   pinned: number | undefined;
   /** Also outside the map; null for more than 1,000, undefined if the list shows them all. */
@@ -209,9 +210,7 @@ export function MapResults({
         <NoHomes filters={filters} suggestions={search.suggestions ?? []} savePath={savePath} />
       ) : (
         <>
-          <p className="text-sm text-ink-2 empty:hidden">
-            <SampleDataHint />
-          </p>
+          <p className="text-sm text-ink-2 empty:hidden">{samples}</p>
           <HomeRows json={listingPage.json} priceMax={filters.priceMax} actions={rowActions} />
         </>
       )}
