@@ -3,7 +3,6 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 import type {
   AuditDetail,
   FeedMessages,
@@ -12,6 +11,7 @@ import type {
   SessionData,
   TypedFields,
 } from "./json-columns.ts";
+import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
 
