@@ -180,7 +180,7 @@ export function MapResults({
   ...search
 }: Omit<ResultsFrameProps, "className" | "children" | "end"> & {
   savePath: string;
-  /** Marks samples, above the list. */
+  /** Marks samples, above the list, in a low line: phones show the first home under the map. */
   samples?: ReactNode;
   /** Homes with a pin; undefined where the map shows none. */
   pinned: number | undefined;
@@ -210,7 +210,7 @@ export function MapResults({
         <NoHomes filters={filters} suggestions={search.suggestions ?? []} savePath={savePath} />
       ) : (
         <>
-          <p className="text-sm text-ink-2 empty:hidden">{samples}</p>
+          <p className="text-sm leading-4 text-ink-2 empty:hidden">{samples}</p>
           <HomeRows json={listingPage.json} priceMax={filters.priceMax} actions={rowActions} />
         </>
       )}
