@@ -82,7 +82,7 @@ documentTest(
  * Bytes after brotli compression, as the server sends them. The search names more than 400 suburbs with homes, which
  * take 2 KB, and the agents of 24 homes, which take 0.4 KB.
  */
-const documentBudget = 25_300;
+const documentBudget = 25_600;
 
 /** A home has a form, a chart, costs and the facts of its agent. */
 const documentBudgets = {
@@ -111,7 +111,7 @@ const laterBudgets = {
   "/listings": 18_800,
   "/agents": 19_000,
   "/listings/1": 19_200,
-  "/privacy": 9000,
+  "/privacy": 9050,
   "/terms": 7000,
 };
 
@@ -193,8 +193,8 @@ async function sentSize(name: string): Promise<number> {
 /** The number of scripts, and their bytes after brotli compression, without the stylesheet and headers. */
 for (const [path, most, bytes] of [
   ["/", 8, 154_300],
-  ["/listings", 8, 166_000],
-  ["/listings/1", 16, 211_800],
+  ["/listings", 8, 166_500],
+  ["/listings/1", 16, 211_900],
   ["/agents", 10, 168_400],
   ["/suburbs/newtown", 11, 184_000],
 ] as const) {
