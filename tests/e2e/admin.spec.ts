@@ -114,7 +114,7 @@ test.describe("an admin", () => {
     await visitor.open("/admin");
     const queue = page.getByRole("region", { name: /^New: \d+ to review$/ });
     const entry = (name: string) => queue.getByRole("listitem").filter({ hasText: name });
-    await expect(entry(agency)).toContainText("New agency");
+    await expect(entry(agency).filter({ hasText: "New agency" })).toBeVisible();
     const kinds = page.getByRole("navigation", { name: "What to review" });
     await kinds.getByRole("link", { name: "First listings" }).click();
     await expect(entry(title)).toBeVisible();

@@ -63,6 +63,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await visitor.open("/dashboard/agency");
   await expect(invitation(page)).toBeVisible();
   await expect(steps).toHaveCount(0);
+  await database.updateTable("agencies").set({ createdAt: new Date() }).where("name", "=", name).execute();
   await expect(page.getByRole("group", { name: "Logo" }).getByRole("link")).toHaveText("Add a logo");
   const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   const agencyLink = new URL(await invitation(page).inputValue()).pathname;
@@ -83,7 +84,7 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
       .executeTakeFirstOrThrow();
   const readLink = (text: string) => /\/agencies\/join\/[\w-]+/.exec(text)?.[0] ?? "";
   const invitationMail = await findInvitation(invited);
-  expect(invitationMail.subject).toContain("Join an agency");
+  expect(invitationMail.subject).toContain("invites you to join an agency");
   const link = readLink(invitationMail.textBody);
   const withdrawn = readLink((await findInvitation(other)).textBody);
   const pending = page.getByRole("region", { name: /pending invitation/ });

@@ -525,7 +525,7 @@ test.describe("on a phone", () => {
       if (way === "Escape") {
         await page.keyboard.press("Tab");
         await page.keyboard.press("Escape");
-      } else await page.getByRole("button", { name: "Close" }).click();
+      } else await page.getByRole("button", { name: "Close", exact: true }).click();
       await read;
       await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
       await opener(page).click();

@@ -32,7 +32,7 @@ test(
     await expect(page).toHaveURL(/\?suburb=Newtown&view=map(?:#map)?$/);
     await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
     await expect(page.locator("#results")).toHaveText(`${newtown.length} homes for sale`);
-    await expect(lines(page).getByRole("link")).toHaveText(newtown.slice(0, 24).map(({ name }) => name));
+    await expect(lines(page).getByRole("link")).toHaveText(newtown.slice(0, 24).map(({ cardLink }) => cardLink));
     await expect(page.locator(".map-sheet .chosen")).toHaveCount(1);
 
     await areas(page).getByRole("link", { name: "Newtown (chosen, show all)" }).click();

@@ -138,16 +138,14 @@ test("an answer sent after the session ended is sent again after logging in", as
   server,
   faults,
 }) => {
-  faults.expect(/401/);
+  // "Send again" loads a page, which can abort a response that is still being read.
+  faults.expect(/401|AbortError/);
   const { ada, leadId, sender } = await newOffice(database);
   await signIn(context, ada.cookie, server.url);
   await visitor.open("/dashboard/enquiries");
   await card(page, sender).getByLabel("Your answer").fill("Saturday at ten.");
   await context.clearCookies();
-  const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await card(page, sender).getByRole("button", { name: "Send answer" }).click();
-  // The next page load would otherwise abort a response that is still being read.
-  await (await refused).finished();
   await expect(page.getByRole("heading", { name: "This was not sent" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Saturday at ten.");
   await signIn(context, ada.cookie, server.url);
