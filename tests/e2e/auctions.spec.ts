@@ -166,6 +166,7 @@ test("an agent with several auctions enters one result after the other", async (
   await expect(notice(page)).toContainText("Auction postponed");
   await expect(others.getByRole("listitem")).toHaveText([/^7 Last Street, Newtown/]);
   await others.getByRole("link", { name: "7 Last Street, Newtown" }).click();
+  await expect(page.getByRole("main")).toContainText("7 Last Street, Newtown, NSW");
   await page.getByLabel("Auction withdrawn").click();
   await save(page);
   // The last one leads to My Listings.
