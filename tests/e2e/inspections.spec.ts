@@ -193,10 +193,7 @@ test("a person is checked in after the session ended, once the agent has logged 
   await visitor.open(`/dashboard/inspections/${id}`);
   const cookies = await context.cookies();
   await context.clearCookies();
-  const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Check in" }).click();
-  // The next page load would otherwise abort a response that is still being read.
-  await (await refused).finished();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
   await expect(page.getByRole("main").getByRole("link", { name: /^Log in/ })).toBeVisible();
   await context.addCookies(cookies);
