@@ -46,6 +46,7 @@ import { SkipToResults } from "#app/ui/navigation.tsx";
 import { useServerHtml } from "#app/ui/server-html.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/listings.page";
+import { correctPlaces, correctSearch } from "./correct-search.server.ts";
 import {
   countUnplacedListings,
   countUnpricedListings,
@@ -59,7 +60,7 @@ import { FilterPanel } from "./filter-form.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
 import { MapResults, Results } from "./results.tsx";
 import { type ListingPage, countSearches, searchListingLines, searchListings } from "./search.queries.server.ts";
-import { correctPlaces, correctSearch, findClosest, findSuggestions } from "./suggestions.server.ts";
+import { findClosest, findSuggestions } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters: latest, shownFilters }: PageData = loaderData;

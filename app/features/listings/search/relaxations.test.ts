@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { chooseRelaxations, type RelaxationCount, findRelaxations, pairsOf } from "./suggestions.server.ts";
+import { chooseRelaxations, type RelaxationCount, findRelaxations, pairsOf } from "./relaxations.ts";
 
 const search = (criteria: Partial<Criteria>) => ({
   type: "sale" as const,

@@ -6,8 +6,8 @@ import { generateStations } from "#reference/nearby-rows.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { correctSearch } from "./correct-search.server.ts";
 import { searchListings } from "./search.queries.server.ts";
-import { correctSearch } from "./suggestions.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());
