@@ -61,7 +61,7 @@ test.each([
   ["keywords=zeppelin&propertyType=Castle&bedroomsMin=12", ["Without any filter"], "three are"],
   [
     "suburb=Newtown&suburb=Bondi&keywords=zeppelin&propertyType=Castle&bedroomsMin=12",
-    ["Only Suburb: Bondi and Suburb: Newtown", "Without any filter"],
+    ["All homes in Bondi and Newtown", "Without any filter"],
     "all but one are",
   ],
   [

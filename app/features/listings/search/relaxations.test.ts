@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { chooseRelaxations, type RelaxationCount, findRelaxations, pairsOf } from "./relaxations.ts";
+import {
+  chooseRelaxations,
+  type RelaxationCount,
+  findRelaxations,
+  pairsOf,
+  singleFilterSearches,
+} from "./relaxations.ts";
 
 const search = (criteria: Partial<Criteria>) => ({
   type: "sale" as const,
@@ -101,6 +107,21 @@ describe("filters that can be relaxed", () => {
     ]);
     expect(pairsOf(findRelaxations(search({ propertyType: ["Land"] })))).toEqual([]);
   });
+});
+
+test.each<[label: string, criteria: Partial<Criteria>]>([
+  ["All homes in Bondi and Newtown", { suburb: ["Bondi", "Newtown"], nearby: true }],
+  ["All homes in the Inner West", { region: ["inner-west"] }],
+  ["All homes in the intake area of Newtown Public School", { school: ["Newtown Public School"] }],
+  ["Any house or townhouse", { propertyType: ["House", "Townhouse"] }],
+  ["Any home up to $900,000", { priceMax: 900_000 }],
+  ["Any home, 3+ bedrooms", { bedroomsMin: 3 }],
+  ["Any home, “zeppelin”", { keywords: "zeppelin" }],
+  ["Any home, pool and study", { features: ["pool", "study"] }],
+  ["Any home, near Newtown station", { station: "Newtown" }],
+  ["Any home, open Sat 5 Dec", { open: "2026-12-05" }],
+])("the search with a single filter: %s", (label, criteria) => {
+  expect(singleFilterSearches(search(criteria)).map((one) => one.label)).toEqual([label]);
 });
 
 describe("suggestions", () => {

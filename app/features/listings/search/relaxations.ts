@@ -19,7 +19,7 @@ import {
 import { RELATED_KEYWORDS } from "#app/features/listings/model/known-features.ts";
 import { filterPrice } from "#app/features/listings/model/labels.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
-import { joinNames, quoted } from "#app/lib/text.ts";
+import { quoted } from "#app/lib/text.ts";
 
 /** A search with one or two filters fewer, or with a filter that finds more. */
 export interface Relaxation {
@@ -77,18 +77,23 @@ export function placeSearch(filters: ListingFilters): Relaxation | undefined {
   return where === "" ? undefined : { label: `All homes ${where}`, filters: search, of: "suburb" };
 }
 
+/** Without `nearby`, which extends the suburbs. */
 export function singleFilterSearches(filters: ListingFilters): Relaxation[] {
-  const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
+  const names = CRITERION_NAMES.filter((name) => name !== "nearby" && getValue(filters, name) !== undefined);
   return [...new Set(names.map(filterOf))].map((of) => {
     const ownValues = names.filter((name) => filterOf(name) === of).map((name) => [name, getValue(filters, name)]);
-    const labels = toBadges(filters, of).map(({ label }) => label);
-    const priceLimits = of === "price" ? priceLimitsText(filters) : undefined;
-    return {
-      label: priceLimits ? `Any home ${priceLimits}` : `Only ${joinNames(labels)}`,
-      filters: { ...clearFilters(filters), ...Object.fromEntries(ownValues) } as ListingFilters,
-      of,
-    };
+    const search = { ...clearFilters(filters), ...Object.fromEntries(ownValues) } as ListingFilters;
+    return { label: singleFilterLabel(search, of), filters: search, of };
   });
+}
+
+/** "All homes in Bondi", "Any house or townhouse", "Any home up to $900,000", "Any home, 3+ bedrooms". */
+function singleFilterLabel(search: ListingFilters, of: FilterName): string {
+  const priceLimits = of === "price" ? priceLimitsText(search) : undefined;
+  if (priceLimits) return `Any home ${priceLimits}`;
+  const { place, details = "" } = searchHeading(search);
+  if (place) return `All homes ${place}`;
+  return of === "propertyType" ? `Any ${details.toLowerCase()}` : `Any home, ${details}`;
 }
 
 /** "up to $300,000", "from $300,000 to $500,000"; undefined without limits. */
