@@ -477,7 +477,7 @@ describe("the week of an agency", () => {
     await ada.inspect("5 Far Street", "10:15", { latitude: -34 });
     await ada.inspect("6 Near Street", "11:30", { latitude: -34 });
     await expect(rowsOf(ben.member, { scope: "agency" })).resolves.toEqual([
-      ["1 First Street, Newtown", "Ada Agent", "At the same time: 2 Second Street, 9:15–9:45 am"],
+      ["1 First Street, Newtown", "Ada Agent", undefined],
       ["2 Second Street, Newtown", "Ada Agent", "At the same time: 1 First Street, 9:00–9:30 am"],
       ["3 Third Street, Newtown", "Ben Agent", undefined],
       ["4 Cancelled Street, Newtown", "Ada Agent", undefined],

@@ -392,40 +392,41 @@ export async function findDefaultWeek(userId: number, now: Date, filters: WeekFi
 }
 
 /**
- * The inspections of a week by day, earliest first, each with those of the same agent that overlap or leave too little
- * time. In the scope "mine" all have the same agent.
+ * The inspections of a week by day, earliest first, each with the earlier ones of the same agent that overlap or leave
+ * too little time. In the scope "mine" all have the same agent.
  */
 export function inspectionsByDay(
   inspections: readonly PlacedInspection[],
   now: Date,
   scope: WeekFilters["scope"] = "mine",
 ) {
-  const uncancelled = inspections.filter(({ cancelledAt }) => cancelledAt === null);
   const isSameAgent = (one: PlacedInspection, other: PlacedInspection) =>
     scope === "mine" || (one.agent !== null && one.agent.id === other.agent?.id);
-  const rows = inspections.map((inspection) => {
-    const others = uncancelled.filter((other) => other !== inspection && isSameAgent(inspection, other));
+  const rows = inspections.map((inspection, index) => {
+    const earlier = inspections
+      .slice(0, index)
+      .filter((other) => other.cancelledAt === null && isSameAgent(inspection, other));
     return {
       ...toInspectionRow(inspection, now),
       agent: scope === "mine" ? undefined : (inspection.agent?.name ?? manageMessages.noAgent),
-      clash: inspection.cancelledAt === null ? toClash(inspection, others) : undefined,
+      clash: inspection.cancelledAt === null ? toClash(inspection, earlier) : undefined,
     };
   });
   const days = Map.groupBy(rows, ({ date }) => date);
   return [...days].map(([date, ofDay]) => ({ date, label: longDateLabel(date), inspections: ofDay }));
 }
 
-/** Undefined if the agent can be at this inspection and the others. */
-function toClash(inspection: PlacedInspection, others: readonly PlacedInspection[]): string | undefined {
-  const overlapping = others.filter((other) => overlap(inspection, other));
+/** Undefined if the agent can be at this inspection and at the earlier ones, which are in order of time. */
+function toClash(inspection: PlacedInspection, earlier: readonly PlacedInspection[]): string | undefined {
+  const overlapping = earlier.filter((other) => overlap(inspection, other));
   if (overlapping.length > 0) {
     const names = overlapping.map((other) => `${other.address}, ${timeRangeLabel(other.startsAt, other.endsAt)}`);
     return `At the same time: ${names.join("; ")}`;
   }
-  const earlier = others
-    .filter(({ endsAt }) => endsAt <= inspection.startsAt && sydneyDate(endsAt) === sydneyDate(inspection.startsAt))
+  const sameDay = earlier
+    .filter(({ endsAt }) => sydneyDate(endsAt) === sydneyDate(inspection.startsAt))
     .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
-  const leg = toLeg(inspection, earlier);
+  const leg = toLeg(inspection, sameDay);
   return leg?.isWarning ? leg.text : undefined;
 }
 

@@ -84,8 +84,7 @@ export function InspectionList({ inspections, of }: InspectionListProps) {
 }
 
 function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: InspectionListProps["of"] }) {
-  const { id, day, time, startsAt, state, cancelReason, registered, listingId, title, place, agent, clash } =
-    inspection;
+  const { id, day, time, startsAt, state, cancelReason, listingId, title, place, agent, clash } = inspection;
   const when = of === "home" ? `${day}, ${time}` : time;
   const about = <span className="sr-only">: {of === "home" ? `${day}, ${time}` : `${time}, ${place}`}</span>;
   const isOpen = state === "to come" || state === "on now";
@@ -93,41 +92,42 @@ function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: Ins
     <li
       id={inspectionElement(id)}
       tabIndex={-1}
-      className="flex flex-col gap-x-8 gap-y-1 border-b border-line py-3 md:flex-row md:items-center md:justify-between"
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 border-b border-line py-3 max-md:pb-1 md:items-center ${columns[of]}`}
     >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <time dateTime={startsAt} className="text-lg font-semibold tnum">
-            {when}
-          </time>
-          {state !== "to come" && (
-            <Badge tone={state === "on now" ? "buff" : "outline"}>{inspectionMessages.state[state]}</Badge>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <time dateTime={startsAt} className="text-lg font-semibold tnum">
+          {when}
+        </time>
+        {state !== "to come" && (
+          <Badge tone={state === "on now" ? "buff" : "outline"}>{inspectionMessages.state[state]}</Badge>
+        )}
+      </p>
+      {(of === "day" || clash) && (
+        <div className="min-w-0 max-md:col-span-2">
+          {of === "day" && (
+            <p className="wrap-anywhere">
+              <TextLink to={href("/dashboard/listings/:id/inspections", { id: String(listingId) })}>{place}</TextLink>
+              {agent === undefined ? (
+                <span className="text-sm text-ink-2 max-md:hidden"> · {title}</span>
+              ) : (
+                <span className="font-semibold"> · {agent}</span>
+              )}
+            </p>
           )}
-          {agent !== undefined && <span className="font-semibold wrap-anywhere">{agent}</span>}
-        </p>
-        {of === "day" && (
-          <p className="wrap-anywhere">
-            <TextLink to={href("/dashboard/listings/:id/inspections", { id: String(listingId) })}>{place}</TextLink>
-            <span className="text-sm text-ink-2"> · {title}</span>
-          </p>
-        )}
-        <p className="text-sm wrap-anywhere text-ink-2">
-          {cancelReason === null
-            ? registered > 0
-              ? `${formatNumber(registered)} registered`
-              : isOpen
-                ? "Nobody has registered yet"
-                : "Nobody registered"
-            : `Cancelled: ${cancelReason}`}
-        </p>
-        {clash && (
-          <p className="flex gap-2 text-sm wrap-anywhere">
-            <Icon name="warning" className="mt-1 text-warn" />
-            {clash}
-          </p>
-        )}
-      </div>
-      <p className="flex flex-none flex-wrap gap-x-4 print:hidden">
+          {clash && (
+            <p className="flex gap-2 text-sm wrap-anywhere">
+              <Icon name="warning" className="mt-1 text-warn" />
+              {clash}
+            </p>
+          )}
+        </div>
+      )}
+      <p
+        className={`text-sm wrap-anywhere text-ink-2 ${cancelReason === null ? "max-md:col-start-2 max-md:row-start-1 max-md:text-right" : "max-md:col-span-2"}`}
+      >
+        {toAttendance(inspection)}
+      </p>
+      <p className="flex flex-wrap gap-x-4 max-md:col-span-2 print:hidden">
         <TextLink to={checkInPath(id)} className="inline-flex min-h-(--tap) items-center font-semibold">
           <span>
             {manageMessages.door}
@@ -145,4 +145,16 @@ function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: Ins
       </p>
     </li>
   );
+}
+
+const columns = {
+  day: "md:grid-cols-[10rem_minmax(0,1fr)_11rem_15rem]",
+  home: "md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15rem]",
+};
+
+/** "12 registered", or why the inspection was cancelled. */
+function toAttendance({ cancelReason, registered, state }: InspectionRow): string {
+  if (cancelReason !== null) return `Cancelled: ${cancelReason}`;
+  if (registered > 0) return `${formatNumber(registered)} registered`;
+  return state === "to come" || state === "on now" ? "Nobody has registered yet" : "Nobody registered";
 }
