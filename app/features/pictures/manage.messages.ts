@@ -1,7 +1,6 @@
 export const picturesMessages = {
   title: "Pictures",
   description: "Photos and floor plans of one of your homes.",
-  edit: "Edit the listing",
   see: "See the listing",
   preview: "Preview and publish",
   seeImport: "See the import",

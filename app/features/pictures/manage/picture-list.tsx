@@ -398,14 +398,14 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
         </Alert>
       )}
       <FieldError id={`${picturesFormId}-error`} error={failure?.error[""]?.[0]} />
+      {kinds.map(
+        ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
+      )}
       {hasAny && (
         <details className="-my-4">
           <summary className="link min-h-(--tap) w-fit content-center">{messages.about}</summary>
           <p className="prose text-ink-2">{messages.altHint}</p>
         </details>
-      )}
-      {kinds.map(
-        ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
       )}
       {hasAny && (
         <div className="form-foot">

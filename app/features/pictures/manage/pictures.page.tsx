@@ -338,21 +338,14 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
       {failure && <ErrorSummary form={{ id: picturesFormId, failure }} />}
       {tenantsForm.failure && <ErrorSummary form={tenantsForm} />}
       {refused && <ErrorSummary form={{ id: addFormId, failure: refusal(refused) }} />}
-      <div className="page flex flex-col gap-6 py-6">
+      <div className="page flex flex-col gap-x-6 gap-y-4 py-4 md:gap-y-6 md:py-6">
         <Breadcrumb trail={[from, { label: title, to: edit }, { label: messages.title }]} />
-        <div className="flex flex-col gap-2">
-          <h1 tabIndex={-1} className="text-xl">
-            {messages.title}
-          </h1>
-          <p className="wrap-anywhere text-ink-2">
-            {title} · {place}
-          </p>
-          <p className="flex flex-wrap gap-x-6 gap-y-1">
-            {feed ? (
-              <TextLink to={feed}>{messages.seeImport}</TextLink>
-            ) : (
-              <TextLink to={edit}>{messages.edit}</TextLink>
-            )}
+        <div className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+            <h1 tabIndex={-1} className="text-xl">
+              {messages.title}
+            </h1>
+            {feed && <TextLink to={feed}>{messages.seeImport}</TextLink>}
             {page && <TextLink to={page}>{messages.see}</TextLink>}
             {preview && <TextLink to={preview}>{messages.preview}</TextLink>}
             {hasPictures && (
@@ -360,7 +353,8 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
                 {messages.add.heading}
               </a>
             )}
-          </p>
+          </div>
+          <p className="wrap-anywhere text-ink-2">{place}</p>
           {feed && <p className="prose">{messages.imported}</p>}
         </div>
         {holds.map(({ id, subject, reason }) => (
