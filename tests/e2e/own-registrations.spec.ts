@@ -60,4 +60,20 @@ test("the tabs of a member lead to saved homes and to the inspections they have 
   ]);
   await rows.first().getByRole("link", { name: "Details, or withdraw" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re registered");
+
+  // Only the member's own page of the home says so, never the shared one.
+  await page.goBack();
+  await rows
+    .first()
+    .getByRole("link", { name: `1 Tab Street ${member.id}` })
+    .click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("You’re registered")).toHaveCount(2);
+  await expect(main.getByRole("link", { name: /^Register/ })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: "Registered Sat 3 Jan" })).toHaveCount(1);
+  const address = page.url();
+  await context.clearCookies();
+  await visitor.open(address);
+  await expect(main.getByRole("link", { name: /^Register for/ }).first()).toBeVisible();
+  await expect(main.getByText("You’re registered")).toHaveCount(0);
 });

@@ -42,6 +42,8 @@ interface SavedHomeView extends PublishedHome {
   changes: readonly string[];
   /** Blank if there is none. */
   note: string;
+  /** The inspections that the member has registered for, in order of time. */
+  own: readonly { inspectionId: number; when: string; path: string }[];
   /** From the people with the member's link. */
   sharedNote?: { isTicked: boolean; note: string };
 }
@@ -263,7 +265,7 @@ interface SavedHomeCardProps extends Pick<SavedHomeListProps, "isMember" | "resu
 }
 
 function SavedHomeCard({ home, page, isMember, isCaptioned, result, sharedNote }: SavedHomeCardProps) {
-  const { id, card, suburb, changes, note } = home;
+  const { id, card, suburb, changes, note, own } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const ownNote = (
     <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} isMember={isMember} result={result} isShort />
@@ -301,6 +303,7 @@ function SavedHomeCard({ home, page, isMember, isCaptioned, result, sharedNote }
             </p>
           )}
           {price && <p className="font-semibold">{price}</p>}
+          {isOnMarket && own.length > 0 && <OwnTimes own={own} name={name} />}
           <ChangesSinceSaved changes={changes} />
           {sharedNote}
         </div>
@@ -313,7 +316,7 @@ function SavedHomeCard({ home, page, isMember, isCaptioned, result, sharedNote }
               <span className="sr-only"> {name}</span>
             </label>
           </span>
-          {isOnMarket && <NextStep card={card} name={name} />}
+          {isOnMarket && own.length === 0 && <NextStep card={card} name={name} />}
           {remove}
           {ownNote}
         </div>
@@ -337,6 +340,25 @@ function SavedHomeCard({ home, page, isMember, isCaptioned, result, sharedNote }
         {ownNote}
       </div>
     </li>
+  );
+}
+
+/** In place of the next inspection. */
+function OwnTimes({ own, name }: Pick<SavedHomeView, "own"> & { name: string }) {
+  return (
+    <p>
+      <span className="font-semibold text-ok">{messages.registered}</span>
+      {own.map(({ inspectionId, when, path }) => (
+        <span key={inspectionId} className="whitespace-nowrap">
+          {" "}
+          ·{" "}
+          <TextLink to={path} className="inline-flex min-h-6 items-center tnum">
+            {when}
+            <span className="sr-only"> {name}</span>
+          </TextLink>
+        </span>
+      ))}
+    </p>
   );
 }
 

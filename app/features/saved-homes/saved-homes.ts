@@ -183,6 +183,7 @@ export const savedHomesMessages = {
     count === 1 ? "One of them was deleted and is not shown." : `${count} of them were deleted and are not shown.`,
   inspect: "Inspect",
   enquire: "Ask the agent",
+  registered: "You’re registered",
   remove: "Remove",
   removing: "Removing...",
   undo: "Undo",

@@ -3,6 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { DashboardTabs } from "#app/features/dashboard/dashboard-tabs.tsx";
 import { findOpenDays } from "#app/features/inspections/plan/plan.server.ts";
+import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -109,20 +110,27 @@ export async function loader(args: Route.LoaderArgs) {
     const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
     const savedHomes = await readPage(range, async ({ limit, offset }) => {
       const pageHomes = existing.slice(offset, offset + limit);
-      const [states, notes, sharedNotes] = await Promise.all([
+      const [states, notes, sharedNotes, ownTimes] = await Promise.all([
         findStatesSinceSaved(pageHomes),
         readNotes(
           args,
           pageHomes.map(({ id }) => id),
         ),
         viewer && findHomeNotes(viewer.id),
+        viewer
+          ? findOwnTimes(
+              viewer.id,
+              pageHomes.map(({ id }) => id),
+            )
+          : [],
       ]);
       return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
         const note = notes.get(home.id) ?? "";
         const sharedNote = sharedNotes?.get(home.id);
-        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, sharedNote };
+        const own = ownTimes.filter(({ listingId }) => listingId === home.id);
+        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, sharedNote, own };
       });
     });
     const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };

@@ -391,6 +391,7 @@ export const registerMessages = {
   directions: "Directions",
   notLoaded: "We couldn't load this just now.",
   registered: "You’re registered",
+  change: "Details, or withdraw",
   registeredText: "We have sent you an email with the time and the address.",
   /** In place of `registeredText`, with `sendsHiddenPart`. */
   registeredWithoutAddress: "We have sent you an email with the time.",

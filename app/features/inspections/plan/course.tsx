@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
+import { registerMessages, TIGHT_MINUTES_PER_KM } from "#app/features/inspections/model/inspection.ts";
 import { coursePath, inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CoverPhoto } from "#app/features/pictures/model/cover-photo.tsx";
@@ -197,7 +197,8 @@ function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
         <StopNumber number={number} isRing={isDrawn && !isPlaced} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3">
-            <span className="text-md font-bold tnum">{hours}</span> {isRegistered && <Badge>Registered</Badge>}
+            <span className="text-md font-bold tnum">{hours}</span>{" "}
+            {isRegistered && <Badge>{registerMessages.registered}</Badge>}
           </p>
           <p>
             <TextLink to={homePath} className="inline-block py-1">
@@ -338,7 +339,7 @@ interface StopProps {
 }
 
 function Stop({ stop, number }: StopProps) {
-  const { id, hours, name, homePath, choice, notes, overlap, rooms, isPlaced, isDrawn } = stop;
+  const { id, hours, name, homePath, choice, registrationPath, notes, overlap, rooms, isPlaced, isDrawn } = stop;
   const box = `see-${id}`;
   const forHome = stopMessages.forHome(name, hours);
   return (
@@ -352,7 +353,7 @@ function Stop({ stop, number }: StopProps) {
       </p>
       {choice === "registered" ? (
         <p className="plan-tick">
-          <Badge>{stopMessages.registered}</Badge>
+          <Badge>{registerMessages.registered}</Badge>
         </p>
       ) : (
         <div className="plan-tick">
@@ -397,6 +398,11 @@ function Stop({ stop, number }: StopProps) {
           {choice !== "registered" && (
             <TextLink to={inspectionPath(id)} className="plan-register print:hidden">
               Register <span className="sr-only">{forHome}</span>
+            </TextLink>
+          )}
+          {registrationPath !== undefined && (
+            <TextLink to={registrationPath} className="plan-register print:hidden">
+              {registerMessages.change} <span className="sr-only">{forHome}</span>
             </TextLink>
           )}
         </p>

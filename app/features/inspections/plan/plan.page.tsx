@@ -8,6 +8,7 @@ import {
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { coursePath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
+import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -40,7 +41,6 @@ import type { Route } from "./+types/plan.page";
 import { Course, DayChart, StopForm } from "./course.tsx";
 import { PlaceChoice, PlaceStart } from "./place-choice.tsx";
 import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
-import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,
   countInspectionsOfDay,
@@ -119,10 +119,10 @@ export async function loader(args: Route.LoaderArgs) {
   // Without the database the browser suggests no suburbs.
   serverHtml(args.context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [{ homes, isUnreadable }, places, registered, calendar, suburbNames, searches] = await Promise.all([
+    const [{ homes, isUnreadable }, places, ownTimes, calendar, suburbNames, searches] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
-      viewer ? findRegisteredIds(viewer.id) : [],
+      viewer ? findOwnTimes(viewer.id) : [],
       viewer && getCalendarAddress(viewer.id),
       listSuburbNames(),
       viewer ? findSearches({ userId: viewer.id }) : [],
@@ -131,6 +131,8 @@ export async function loader(args: Route.LoaderArgs) {
     serverHtml(args.context, "suburb-names", () => suburbNames);
     const { suburbs } = places;
     const { region } = query;
+    const registered = ownTimes.map(({ inspectionId }) => inspectionId);
+    const registrationPaths = new Map(ownTimes.map(({ inspectionId, path }) => [inspectionId, path]));
     const saved = homes.map(({ id }) => id);
     const planned = { saved, suburbs, region, chosen: [...registered, ...query.see] };
     const isChosen = saved.length > 0 || suburbs.length > 0 || region !== undefined;
@@ -152,7 +154,7 @@ export async function loader(args: Route.LoaderArgs) {
       findOtherTimes(own, planned.chosen),
       findOpenHomes(date, type, { saved, searched }),
     ]);
-    const choice = { saved, registered, see: query.see, type, notes, otherTimes };
+    const choice = { saved, registered, registrationPaths, see: query.see, type, notes, otherTimes };
     const plan = toPlan(own.slice(0, MAX_PLANNED), choice);
     const overview = toOverview(open, { ...query, suburbs, type }, day);
     const openLater = later

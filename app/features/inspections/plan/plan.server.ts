@@ -265,6 +265,8 @@ export interface PlanStop extends Pick<PlannedInspection, "listingId" | "propert
   /** On the chart, as a ring unless it is placed. */
   isDrawn: boolean;
   choice: "registered" | "ticked" | "open";
+  /** Of the registration. Undefined unless registered. */
+  registrationPath?: string;
   rooms: RoomCount[];
   /** Saved, under offer. */
   notes: string[];
@@ -303,6 +305,8 @@ export interface PlanChoice {
   saved: readonly number[];
   /** Ids of inspections. */
   registered: readonly number[];
+  /** By the id of the inspection. */
+  registrationPaths?: ReadonlyMap<number, string>;
   see: readonly number[];
   /** Hides inspections of the other kind, unless they are chosen. */
   type?: ListingType;
@@ -341,6 +345,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       saved.includes(inspection.listingId) ? "Saved home" : undefined,
     ];
     const overlap = describeOverlaps(findOverlaps(inspection, chosen), chosen.includes(inspection));
+    const registrationPath = choice.registrationPaths?.get(inspection.id);
     return {
       ...describePlanned(inspection),
       starts: timeLabel(inspection.startsAt),
@@ -351,6 +356,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       heroImageUrl: inspection.heroImageUrl,
       ...placing(inspection),
       choice: choiceOf(inspection),
+      ...(registrationPath !== undefined && { registrationPath }),
       notes: notes.filter((note) => note !== undefined),
       ...(overlap !== undefined && { overlap }),
     } as const;

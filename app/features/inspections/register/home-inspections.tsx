@@ -15,6 +15,7 @@ const messages = {
   forTime: (when: string) => `for ${when}`,
   next: "Next inspection",
   later: (count: number) => (count === 1 ? "1 later date" : `${count} later dates`),
+  others: (count: number) => (count === 1 ? "1 other date" : `${count} other dates`),
   byAppointment: "By appointment",
   orByAppointment: "Or by appointment",
   askForTime: "Ask for a time",
@@ -22,7 +23,18 @@ const messages = {
 
 const headingId = "inspections";
 
+/** An inspection that the visitor has registered for. */
+interface OwnTime {
+  inspectionId: number;
+  /** "Sat 5 Dec, 10:00 am" */
+  when: string;
+  /** Of the registration. */
+  path: string;
+}
+
 export interface NextInspectionProps {
+  /** In order of time. */
+  own?: readonly OwnTime[];
   next: NextInspection | undefined;
   byAppointment: boolean;
   /** Of the home. */
@@ -30,7 +42,8 @@ export interface NextInspectionProps {
 }
 
 /** The next inspection next to the price, with a link to the others. Null if there is nothing to attend. */
-export function NextInspectionNote({ next, byAppointment, path }: NextInspectionProps) {
+export function NextInspectionNote({ own = [], next, byAppointment, path }: NextInspectionProps) {
+  if (own.length > 0) return <OwnTimes own={own} others={(next?.later ?? -1) + 1 - own.length} />;
   if (!next && !byAppointment) return null;
   return (
     <div className="home-next">
@@ -59,6 +72,32 @@ export function NextInspectionNote({ next, byAppointment, path }: NextInspection
   );
 }
 
+/** The visitor's own inspections, in the place of the next one and its button. */
+function OwnTimes({ own, others }: { own: readonly OwnTime[]; others: number }) {
+  return (
+    <div className="home-next">
+      {own.map(({ inspectionId, when, path }, index) => (
+        <div key={inspectionId} className="col-span-full">
+          {index === 0 && <p className="font-semibold text-ok">{registerMessages.registered}</p>}
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="text-lg font-semibold tnum">{when}</span>
+            <TextLink to={path} className="inline-flex min-h-(--tap) items-center print:hidden">
+              {registerMessages.change} <span className="sr-only">{messages.forTime(when)}</span>
+            </TextLink>
+          </p>
+        </div>
+      ))}
+      {others > 0 && (
+        <p className="print:hidden">
+          <a href={`#${headingId}`} className="link">
+            {messages.others(others)}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function AskForTime({ path }: Pick<NextInspectionProps, "path">) {
   return (
     <WishLink path={path} wish="inspection" variant="act">
@@ -72,12 +111,13 @@ export interface HomeInspectionsProps {
   /** Of the home. */
   path: string;
   suburb: string;
+  own?: readonly OwnTime[];
   inspections: readonly FormattedInspection[];
   byAppointment: boolean;
 }
 
 /** Null without inspections, unless the home is shown by appointment. */
-export function HomeInspections({ listingId, path, suburb, inspections, byAppointment }: HomeInspectionsProps) {
+export function HomeInspections({ listingId, path, suburb, own, inspections, byAppointment }: HomeInspectionsProps) {
   const [first] = inspections;
   if (!first && !byAppointment) return null;
   return (
@@ -85,7 +125,7 @@ export function HomeInspections({ listingId, path, suburb, inspections, byAppoin
       <h2 id={headingId} className="text-xl">
         Inspections
       </h2>
-      {inspections.length > 0 && <InspectionTimeList inspections={inspections} />}
+      {inspections.length > 0 && <InspectionTimeList inspections={inspections} own={own} />}
       {byAppointment && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>{inspections.length > 0 ? messages.orByAppointment : messages.byAppointment}</p>
@@ -111,8 +151,13 @@ export function HomeInspections({ listingId, path, suburb, inspections, byAppoin
   );
 }
 
-/** Times with links to register and to a calendar file. */
-export function InspectionTimeList({ inspections }: { inspections: readonly FormattedInspection[] }) {
+interface InspectionTimeListProps {
+  inspections: readonly FormattedInspection[];
+  own?: readonly OwnTime[];
+}
+
+/** Times with links to register, or to the visitor's registration, and to a calendar file. */
+export function InspectionTimeList({ inspections, own = [] }: InspectionTimeListProps) {
   return (
     <ul className="border-t border-ink">
       {inspections.map(({ id, day, hours }) => (
@@ -121,9 +166,7 @@ export function InspectionTimeList({ inspections }: { inspections: readonly Form
             {day}, {hours}
           </span>
           <span className="flex flex-wrap gap-x-4 print:hidden">
-            <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center">
-              {registerMessages.submit} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
-            </TextLink>
+            <Register id={id} time={`${day}, ${hours}`} own={own.find(({ inspectionId }) => inspectionId === id)} />
             <TextLink to={inspectionCalendarPath(id)} reloadDocument className="inline-flex min-h-11 items-center px-1">
               <Icon name="calendar" />
               <span className="sr-only">Calendar file {messages.forTime(`${day}, ${hours}`)}</span>
@@ -132,5 +175,17 @@ export function InspectionTimeList({ inspections }: { inspections: readonly Form
         </li>
       ))}
     </ul>
+  );
+}
+
+function Register({ id, time, own }: { id: number; time: string; own: OwnTime | undefined }) {
+  return (
+    <>
+      {own && <span className="inline-flex items-center font-semibold text-ok">{registerMessages.registered}</span>}
+      <TextLink to={own ? own.path : inspectionPath(id)} className="inline-flex min-h-11 items-center">
+        {own ? registerMessages.change : registerMessages.submit}{" "}
+        <span className="sr-only">{messages.forTime(time)}</span>
+      </TextLink>
+    </>
   );
 }

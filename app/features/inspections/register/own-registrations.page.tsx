@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { formatNextInspection, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { inspectionState, registerMessages } from "#app/features/inspections/model/inspection.ts";
 import {
   coursePath,
   inspectionCalendarPath,
@@ -34,7 +34,6 @@ const messages = {
   registered: "Registered",
   awaiting: "Waiting for you to use the link in our email",
   hidden: "This home is no longer on the market.",
-  change: "Details, or withdraw",
   calendar: "Add to calendar",
   plan: (day: string) => `Plan ${day}`,
   chart: (day: string, count: number) => `Chart of ${countOf(count, "home")} that you inspect on ${day}`,
@@ -198,7 +197,7 @@ function UpcomingRegistration({ registration }: { registration: OwnRegistration 
       {home?.picture && <CoverPhoto home={home.picture} sizes="96px" className="small-photo w-20 sm:w-24" />}
       <p className="col-span-full flex flex-wrap gap-x-6 print:hidden">
         <TextLink to={path} className="inline-flex min-h-11 items-center">
-          {messages.change} <span className="sr-only">, {when}</span>
+          {registerMessages.change} <span className="sr-only">, {when}</span>
         </TextLink>
         {home && (
           <TextLink to={calendarPath} reloadDocument className="inline-flex min-h-11 items-center">

@@ -31,12 +31,12 @@ import { type FormConstraint, serverForm } from "#app/forms/server-form.server.t
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import { getCaller } from "#app/session/viewer.server.ts";
+import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
@@ -46,6 +46,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/register.page";
 import { InspectionTimeList } from "./home-inspections.tsx";
+import { findOwnTimes } from "./own-times.server.ts";
 import { registerForInspection } from "./register.server.ts";
 
 const messages = {
@@ -70,15 +71,20 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return pageMeta({ title, description: messages.whyRegister, url, noIndex: true });
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = registration;
   return loadPage({ fallback: { path: url.pathname, constraint, inspection: undefined } }, async () => {
     const stored = await findPublicInspection(id);
     if (!stored) throw data(null, { status: 404 });
-    const [home, others] = await Promise.all([findListing(stored.listingId), findPublicInspections(stored.listingId)]);
-    cachePublicly(inspectionPath(id));
+    const viewer = getViewer(context);
+    const [home, others, own = []] = await Promise.all([
+      findListing(stored.listingId),
+      findPublicInspections(stored.listingId),
+      viewer && loadPart(findOwnTimes(viewer.id, [stored.listingId])),
+    ]);
+    if (own.length === 0) cachePublicly(inspectionPath(id));
     const inspection = {
       id,
       name: listingName(stored),
@@ -91,6 +97,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
       homePath: listingPath({ ...stored, id: stored.listingId }),
       home: home && toHomeView(home),
       others: others.filter((other) => other.id !== id).map(formatInspection),
+      own,
     };
     return { path: inspectionPath(id), constraint, inspection };
   });
@@ -177,6 +184,7 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
     defaultValue: contact,
   });
   const { name, email, phone } = form.fields;
+  const registered = inspection.own.find(({ inspectionId }) => inspectionId === inspection.id);
   const isOpen = inspection.state === "to come" || inspection.state === "on now";
   return (
     <div className="page flex flex-col gap-4 py-4">
@@ -200,6 +208,11 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
           {inspection.state === "cancelled" && (
             <Alert tone="warn" title={registerMessages.cancelled}>
               {inspection.reason}
+            </Alert>
+          )}
+          {registered && (
+            <Alert tone="ok" title={registerMessages.registered}>
+              <TextLink to={registered.path}>{registerMessages.change}</TextLink>
             </Alert>
           )}
           {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
@@ -246,7 +259,7 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
             <h2 id="others" className="text-xl">
               Other inspections of this home
             </h2>
-            <InspectionTimeList inspections={inspection.others} />
+            <InspectionTimeList inspections={inspection.others} own={inspection.own} />
           </section>
         )}
       </div>

@@ -127,6 +127,38 @@ export function findOwnRegistrations(userId: number) {
     .execute();
 }
 
+/**
+ * A member's registrations for upcoming inspections, in order of time: the earliest registration for each. Excludes
+ * withdrawn and unconfirmed ones. Without `listingIds`, of all homes.
+ */
+export async function findUpcomingRegistrations(userId: number, listingIds?: readonly number[]) {
+  const rows = await db()
+    .selectFrom("inspectionRegistrations as registration")
+    .innerJoin("inspections", "inspections.id", "registration.inspectionId")
+    .select([
+      "registration.id",
+      "registration.createdAt",
+      "registration.inspectionId",
+      "inspections.listingId",
+      "inspections.startsAt",
+    ])
+    .distinctOn(["inspections.startsAt", "registration.inspectionId"])
+    .where("registration.userId", "=", userId)
+    .where("registration.source", "=", "online")
+    .where("registration.withdrawnAt", "is", null)
+    .where("registration.awaitsConfirmation", "=", false)
+    .where(isUpcoming)
+    .$if(listingIds !== undefined, (found) =>
+      found.where("inspections.listingId", "=", sql<number>`any(${[...(listingIds ?? [])]}::integer[])`),
+    )
+    .orderBy("inspections.startsAt")
+    .orderBy("registration.inspectionId")
+    .orderBy("registration.id")
+    .limit(MAX_OWN)
+    .execute();
+  return rows;
+}
+
 /** Also records the state of the inspection that the mail describes. */
 export async function updateConfirmed(id: number, { sequence, startsAt }: { sequence: number; startsAt: Date }) {
   await db()

@@ -4,6 +4,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { costMessages, describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findNextInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
 import { type ComparisonRow, toComparedAttributes, withBest } from "#app/features/listings/model/attributes.ts";
 import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
 import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
@@ -28,10 +29,11 @@ import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.s
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { loadPage, loadPart } from "#app/http/page-loader.server.ts";
 import { parseTypedDollars, readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox, TextInput } from "#app/ui/field.tsx";
@@ -64,17 +66,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const allNotices = [...notices, ...more];
     const shownIds = homes.map(({ id }) => id);
     const savedIds = readSavedAmong({ request, context }, shownIds);
-    if (allNotices.length === 0 && savedIds.length === 0) cachePublicly(comparePath(ids));
     const placed = homes.map(toPlacedHome);
     // One call for all homes each: this page would otherwise take most of the pool's connections.
-    const [figures, pricingInfo, inspections, days, stations, schools] = await Promise.all([
+    const viewer = getViewer(context);
+    const [figures, pricingInfo, inspections, days, stations, schools, ownTimes = []] = await Promise.all([
       findNewestFigures(homes.map(({ postcode }) => postcode)),
       findPricingInfo("conveyancing"),
       findNextInspections(shownIds),
       findDaysOnMarket(shownIds),
       findNearestStationOfEach(placed),
       findSchoolsOfEach(placed),
+      viewer && loadPart(findOwnTimes(viewer.id, shownIds)),
     ]);
+    if (allNotices.length === 0 && savedIds.length === 0 && ownTimes.length === 0) cachePublicly(comparePath(ids));
     const places = homes.map(({ id, status }, index) => ({
       id,
       days: status === "active" ? days.get(id) : undefined,
@@ -90,7 +94,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       savedIds,
       homes: homes.map((home) => {
         const inspection = inspections.get(home.id);
-        return comparedHome(home, inspection && formatNextInspection([inspection]));
+        const own = ownTimes.find(({ listingId }) => listingId === home.id);
+        return comparedHome(home, inspection && formatNextInspection([inspection]), own);
       }),
       rows: comparisonRows(homes, { figures, costs, places }),
     };
@@ -256,7 +261,7 @@ export function arrangeComparison<Home>(homes: readonly (Home | undefined)[]): {
   };
 }
 
-function comparedHome(home: ListingDetail, next: NextInspection | undefined): ComparedHome {
+function comparedHome(home: ListingDetail, next: NextInspection | undefined, own: ComparedHome["own"]): ComparedHome {
   return {
     ...(Object.fromEntries(COMPARED_COLUMNS.map((name) => [name, home[name]])) as Pick<
       ListingDetail,
@@ -264,6 +269,7 @@ function comparedHome(home: ListingDetail, next: NextInspection | undefined): Co
     >),
     cover: home.photos[0] ?? null,
     ...(next && { next: { when: next.when, path: next.path } }),
+    ...(own && { own: { when: own.when, path: own.path } }),
   };
 }
 

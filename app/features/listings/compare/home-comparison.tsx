@@ -140,6 +140,8 @@ export interface ComparedHome
   extends Pick<ListingDetail, (typeof COMPARED_COLUMNS)[number]>, Pick<ListingCardData, "cover"> {
   /** The next inspection and where to register. */
   next?: { when: string; path: string };
+  /** The inspection that the visitor has registered for, with the path of the registration. */
+  own?: { when: string; path: string };
 }
 
 interface HomeComparisonProps {
@@ -500,7 +502,17 @@ function withoutInspection({ inspectionsByAppointment }: Pick<ComparedHome, "ins
   return inspectionsByAppointment ? messages.byAppointment : messages.noInspection;
 }
 
-function NextInspection({ next, ...home }: Pick<ComparedHome, "next" | "inspectionsByAppointment">) {
+function NextInspection({ next, own, ...home }: Pick<ComparedHome, "next" | "own" | "inspectionsByAppointment">) {
+  if (own) {
+    return (
+      <>
+        <span className="font-semibold text-ok">{messages.registered}</span>
+        <TextLink to={own.path} className="block w-fit py-1 tnum">
+          {own.when}
+        </TextLink>
+      </>
+    );
+  }
   if (!next) return withoutInspection(home);
   const [day = "", hours = ""] = next.when.split(/(?<=,) /);
   return (

@@ -29,6 +29,17 @@ interface NextOpening {
   short: string;
 }
 
+/** An inspection that the visitor has registered for. */
+interface OwnTime {
+  inspectionId: number;
+  /** "Sat 5 Dec, 10:00 am" */
+  when: string;
+  /** "Sat 5 Dec" */
+  day: string;
+  /** Of the registration. */
+  path: string;
+}
+
 interface HomeBarProps {
   home: ShownListing;
   /** The id of the enquiry form. */
@@ -36,6 +47,8 @@ interface HomeBarProps {
   /** Leads to the form to ask for a time. */
   byAppointment: ReactNode;
   phones: ListingPhones;
+  /** In order of time. */
+  own?: readonly OwnTime[];
   next?: NextOpening;
   cost?: object;
   places?: { schools: readonly object[] };
@@ -50,6 +63,7 @@ export function HomeBar({
   form,
   byAppointment,
   phones,
+  own: [registered] = [],
   next,
   cost,
   places,
@@ -91,28 +105,44 @@ export function HomeBar({
       <a href={`#${form}`} className="btn btn-quiet home-enquire">
         {messages.enquire}
       </a>
-      {next && (
+      {registered && (
+        <ButtonLink variant="quiet" to={registered.path} className="home-registered">
+          <span>
+            {messages.registered} <span className="tnum">{registered.day}</span>
+          </span>
+        </ButtonLink>
+      )}
+      {!registered && next && (
         <ButtonLink variant="act" to={next.path}>
           <span>
             {messages.inspect} <span className="tnum">{next.short}</span>
           </span>
         </ButtonLink>
       )}
-      {!next && home.inspectionsByAppointment && byAppointment}
+      {!registered && !next && home.inspectionsByAppointment && byAppointment}
     </nav>
   );
 }
 
 interface EnquiryNextStepsProps {
+  own?: readonly OwnTime[];
   next?: NextOpening;
   nearby: readonly NearbyListing[];
 }
 
 /** After an enquiry: the next inspection and similar homes. */
-export function EnquiryNextSteps({ next, nearby }: EnquiryNextStepsProps) {
+export function EnquiryNextSteps({ own: [registered] = [], next, nearby }: EnquiryNextStepsProps) {
   return (
     <>
-      {next && (
+      {registered && (
+        <div className="flex flex-col gap-1">
+          <p className="font-semibold text-ok">{listingPageMessages.registered}</p>
+          <TextLink to={registered.path} className="font-semibold tnum">
+            {registered.when}
+          </TextLink>
+        </div>
+      )}
+      {!registered && next && (
         <div className="flex flex-col gap-1">
           <p className="home-soon">{[listingPageMessages.nextInspection, next.soon].filter(Boolean).join(", ")}</p>
           <p className="font-semibold tnum">{next.when}</p>

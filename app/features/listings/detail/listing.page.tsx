@@ -13,6 +13,7 @@ import {
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auctionCalendarPath } from "#app/features/inspections/model/paths.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
+import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { HomeEnquiry, WishLink } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -85,6 +86,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { swapQuotes } from "#app/lib/text.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/listing.page";
@@ -148,13 +150,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     const savedIds = readSavedAmong({ request, context }, [id]);
     const view = await loadHome(home, url, context);
     const json = swapQuotes(JSON.stringify({ ...view, ...(savedIds.length > 0 && { savedIds }) }));
-    if (savedIds.length === 0) cachePublicly(path);
+    if (savedIds.length === 0 && !view.own) cachePublicly(path);
     return enquiryPageData({ ...noHome, json, path, constraint }, { listingId: id }, { url, context });
   });
 }
 
 /** Only the home and its inspections are essential; other sections are omitted if the database cannot answer in time. */
 async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs["context"]) {
+  const viewer = getViewer(context);
   const [
     history,
     inspections,
@@ -166,6 +169,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     newestFigures,
     pricingInfo = null,
     isStated,
+    own = [],
   ] = await Promise.all([
     loadPart(findListingHistory(home.id)),
     findPublicInspections(home.id),
@@ -177,6 +181,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     loadPart(findNewestFigures([home.postcode])),
     loadPart(findPricingInfo("conveyancing")),
     home.listingType === "sale" && home.closedOn === null && loadPart(hasStatement(home.id)),
+    viewer && home.closedOn === null ? loadPart(findOwnTimes(viewer.id, [home.id])) : [],
   ]);
   const taking = schools?.suburb === null ? listTakingSchools(schools) : [];
   const placeNames = places && (await loadPart(loadPlaceNames(places.centre, taking)));
@@ -197,6 +202,7 @@ async function loadHome(home: ListingDetail, url: URL, context: Route.LoaderArgs
     sold: sold ? { homes: sold.homes.map((one) => toSoldHomeView(one, home)), area: sold.area } : null,
     inspections: inspections.map(formatInspection),
     next: formatNextInspection(inspections),
+    ...(own.length > 0 && { own }),
     nearby: nearby.map(toShortCard),
     places: places && toPlaceView(places, schools, placeNames),
     schools,
@@ -403,12 +409,20 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 listingId={home.id}
                 path={path}
                 suburb={home.suburb}
+                own={view.own}
                 inspections={view.inspections}
                 byAppointment={home.inspectionsByAppointment && home.closedOn === null}
               />
             }
             answers={toAnswers({ ...view, cost })}
-            next={<NextInspectionNote next={view.next} byAppointment={home.inspectionsByAppointment} path={path} />}
+            next={
+              <NextInspectionNote
+                own={view.own}
+                next={view.next}
+                byAppointment={home.inspectionsByAppointment}
+                path={path}
+              />
+            }
             bar={
               <>
                 {closedOn === null && (
@@ -439,7 +453,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 agency={home.agent?.agency?.name}
                 path={path}
                 sentReceipt={sentReceipt}
-                afterwards={<EnquiryNextSteps next={view.next} nearby={view.nearby} />}
+                afterwards={<EnquiryNextSteps own={view.own} next={view.next} nearby={view.nearby} />}
               >
                 <EnquiryRecipient id={enquiryHeadingId} home={home} phones={view.phones} />
               </HomeEnquiry>

@@ -14,6 +14,7 @@ export const comparisonMessages = {
     noInspection: "None announced",
     byAppointment: "By appointment",
     register: "Register",
+    registered: "You’re registered",
     different: "What differs",
     same: "The same",
     facts: "Facts",

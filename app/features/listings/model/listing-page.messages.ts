@@ -28,6 +28,7 @@ export const listingPageMessages = {
     call: "Call",
     enquire: "Enquire",
     inspect: "Inspect",
+    registered: "Registered",
     askForTime: "Ask for a time",
     about: "About",
     cost: "Cost",
@@ -55,6 +56,7 @@ export const listingPageMessages = {
   },
   straight: " in a straight line",
   fromCentre: " from the centre of the suburb",
+  registered: "You’re registered",
   registerNext: "Register for this inspection",
   nextInspection: "Next inspection",
   share: {
