@@ -37,6 +37,9 @@ const messages = {
 /** The higher chart would not fit below the head of the page. */
 const LOW_SCREEN = "screen and (min-width: 64rem) and (max-height: 47rem)";
 
+/** The heading of the route, where the button leads. */
+const COURSE = "course";
+
 export interface CourseProps {
   stops: readonly CourseStop[];
   /** A member's note on the home of a stop. */
@@ -55,8 +58,8 @@ export interface CourseProps {
 export function Course({ stops, children, summary, length, chart, hasOthers, calendarPath, address }: CourseProps) {
   const drawn = stops.filter(({ isDrawn }) => isDrawn);
   return (
-    <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
-      <h2 id="course" tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 text-lg">
+    <section aria-labelledby={COURSE} className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+      <h2 id={COURSE} tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 text-lg">
         {messages.heading} <span className="text-md font-normal text-ink-2">{summary}</span>
       </h2>
       {drawn.length > 0 && (
@@ -290,8 +293,13 @@ export function StopForm({ stops, address, course, children }: StopFormProps) {
   return (
     <form
       {...formProps}
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        document.getElementById(COURSE)?.scrollIntoView();
+      }}
       method="get"
-      action={planPath({ suburbs: [] })}
+      // Browsers replace the query and keep the hash.
+      action={`${planPath({ suburbs: [] })}#${COURSE}`}
       aria-labelledby="stops"
       autoComplete="off"
       className="flex min-w-0 flex-col gap-3"
@@ -320,10 +328,10 @@ export function StopForm({ stops, address, course, children }: StopFormProps) {
         ))}
       </div>
       {children}
-      <p className={`plan-submit print:hidden ${chosen > 0 ? "is-ticked" : ""}`.trimEnd()}>
+      <p className="plan-submit print:hidden">
         <Button>{chosen === 0 ? stopMessages.plan : stopMessages.update}</Button>
         {chosen > 0 && (
-          <TextLink to="#course" className="inline-flex min-h-(--tap) items-center lg:hidden">
+          <TextLink to={`#${COURSE}`} className="inline-flex min-h-(--tap) items-center lg:hidden">
             {stopMessages.toCourse(chosen)}
           </TextLink>
         )}
