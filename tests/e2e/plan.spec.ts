@@ -152,7 +152,7 @@ test(
     await insertRegistration(database, { inspectionId, userId: member.id });
     await visitor.open("/inspections?day=2099-02-07&suburb=Erskineville");
     const stops = page.getByRole("group", { name: "Inspections by time" }).getByRole("listitem");
-    await expect(stops.first()).toContainText("You’re registered");
+    await expect(stops.first()).toContainText("Registered");
     await expect(stops.first()).toContainText(late);
     await expect(stops.first().getByRole("checkbox")).toHaveCount(0);
     await expect(stops.nth(1)).toContainText(early);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import {
@@ -349,14 +349,13 @@ function OwnTimes({ own, name }: Pick<SavedHomeView, "own"> & { name: string }) 
     <p>
       <span className="font-semibold text-ok">{messages.registered}</span>
       {own.map(({ inspectionId, when, path }) => (
-        <span key={inspectionId} className="whitespace-nowrap">
-          {" "}
-          ·{" "}
-          <TextLink to={path} className="inline-flex min-h-6 items-center tnum">
+        <Fragment key={inspectionId}>
+          {" · "}
+          <TextLink to={path} className="inline-flex min-h-6 items-center whitespace-nowrap tnum">
             {when}
             <span className="sr-only"> {name}</span>
           </TextLink>
-        </span>
+        </Fragment>
       ))}
     </p>
   );

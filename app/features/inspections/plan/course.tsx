@@ -264,7 +264,7 @@ const stopMessages = {
   attend: "I'll attend",
   plan: "Plan my route",
   update: "Update my route",
-  toCourse: (count: number) => `Your route: ${countOf(count, "home")}`,
+  homes: (count: number) => `: ${countOf(count, "home")}`,
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
 } as const;
 
@@ -288,7 +288,7 @@ export function StopForm({ stops, address, course, children }: StopFormProps) {
     typingPause: 0,
   });
   const hours = Map.groupBy(stops, ({ choice, starts }) =>
-    choice === "registered" ? stopMessages.registered : starts,
+    choice === "registered" ? registerMessages.registered : starts,
   );
   return (
     <form
@@ -329,10 +329,13 @@ export function StopForm({ stops, address, course, children }: StopFormProps) {
       </div>
       {children}
       <p className="plan-submit print:hidden">
-        <Button>{chosen === 0 ? stopMessages.plan : stopMessages.update}</Button>
+        {stops.some(({ choice }) => choice !== "registered") && (
+          <Button>{chosen === 0 ? stopMessages.plan : stopMessages.update}</Button>
+        )}
         {chosen > 0 && (
           <TextLink to={`#${COURSE}`} className="inline-flex min-h-(--tap) items-center lg:hidden">
-            {stopMessages.toCourse(chosen)}
+            {messages.heading}
+            <span className="max-[24rem]:sr-only">{stopMessages.homes(chosen)}</span>
           </TextLink>
         )}
       </p>
@@ -361,7 +364,7 @@ function Stop({ stop, number }: StopProps) {
       </p>
       {choice === "registered" ? (
         <p className="plan-tick">
-          <Badge>{registerMessages.registered}</Badge>
+          <Badge>{stopMessages.registered}</Badge>
         </p>
       ) : (
         <div className="plan-tick">

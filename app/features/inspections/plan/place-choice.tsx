@@ -129,17 +129,38 @@ export function PlaceStart({ places, openHomes, next, isMember, children, ...for
   );
 }
 
+interface AllOpenHomesProps extends Pick<PlaceStartProps, "places"> {
+  /** "All 393 open homes on Sat 5 Dec" */
+  title: string;
+}
+
+/** After the visitor's own inspections: the places where other homes open. */
+export function AllOpenHomes({ title, places }: AllOpenHomesProps) {
+  return (
+    <section aria-labelledby="all-open" className="flex flex-col gap-3 print:hidden">
+      <h2 id="all-open" className="text-lg tnum">
+        {title}
+      </h2>
+      <PlaceList name={messages.own} links={places.own} level={3} />
+      <PlaceList name={messages.regions} links={places.regions} level={3} />
+      <PlaceList name={messages.busiest} links={places.suburbs} level={3} />
+    </section>
+  );
+}
+
 interface PlaceListProps {
   name: string;
   links?: readonly CountLink[];
+  level?: 2 | 3;
 }
 
 /** Nothing without places. */
-function PlaceList({ name, links = [] }: PlaceListProps) {
+function PlaceList({ name, links = [], level = 2 }: PlaceListProps) {
   if (links.length === 0) return null;
+  const Heading = `h${level}` as const;
   return (
     <div>
-      <h2 className="text-md">{name}</h2>
+      <Heading className="text-md">{name}</Heading>
       <ul className="plan-places">
         {links.map(({ to, label, count }) => (
           <li key={to}>

@@ -1,3 +1,4 @@
+import { registerMessages } from "#app/features/inspections/model/inspection.ts";
 import { ownRegistrationsPath, type PlanAddress } from "#app/features/inspections/model/paths.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { regionText } from "#app/features/listings/model/regions.ts";
@@ -21,6 +22,31 @@ const messages = {
   nextDay: (day: string) => `See ${day}`,
   toOpenHomes: (day: string) => `Homes open on ${day}`,
 } as const;
+
+interface OtherAppointmentsProps {
+  appointments: readonly { inspectionId: number; when: string; name: string; path: string }[];
+}
+
+/** The inspections on other days that the visitor has registered for. */
+export function OtherAppointments({ appointments }: OtherAppointmentsProps) {
+  return (
+    <section aria-labelledby="appointments" className="border-l-4 border-ok pl-3 print:hidden">
+      <h2 id="appointments" className="text-base text-ok">
+        {registerMessages.registered}
+      </h2>
+      <ul>
+        {appointments.map(({ inspectionId, when, name, path }) => (
+          <li key={inspectionId} className="flex flex-wrap items-center gap-x-3">
+            <span className="font-semibold tnum">{when}</span>
+            <TextLink to={path} className="inline-flex min-h-(--tap) items-center">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface OpenThatDayProps {
   day: { date: string; short: string };

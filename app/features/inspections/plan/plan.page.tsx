@@ -8,7 +8,7 @@ import {
 import { calendarElement, calendarIntents, OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
 import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { coursePath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
-import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
+import { findOwnAppointments } from "#app/features/inspections/register/own-times.server.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
@@ -39,8 +39,8 @@ import { useServerHtml } from "#app/ui/server-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
 import { Course, DayChart, StopForm } from "./course.tsx";
-import { PlaceChoice, PlaceStart } from "./place-choice.tsx";
-import { NothingOpen, OpenLater, OpenThatDay } from "./plan-sections.tsx";
+import { AllOpenHomes, PlaceChoice, PlaceStart } from "./place-choice.tsx";
+import { NothingOpen, OpenLater, OpenThatDay, OtherAppointments } from "./plan-sections.tsx";
 import {
   countInspectionsByDay,
   countInspectionsOfDay,
@@ -66,8 +66,13 @@ const messages = {
   stops: (count: number) => countOf(count, "inspection"),
   openHomes: (count: number, type: "sale" | "rent", day: string) =>
     `${count === 0 ? "No open homes" : countOf(count, "open home")} for ${type} on ${day}`,
+  allOpenHomes: (count: number, day: string) => `All ${countOf(count, "open home")} on ${day}`,
   ownSuburbs: "In your suburbs",
+  ownDays: "Your days",
 } as const;
+
+/** Registrations for other days; the dashboard has all. */
+const MAX_APPOINTMENTS = 4;
 
 /** Saved searches offered for the day. */
 const MAX_SEARCHES = 4;
@@ -119,10 +124,10 @@ export async function loader(args: Route.LoaderArgs) {
   // Without the database the browser suggests no suburbs.
   serverHtml(args.context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [{ homes, isUnreadable }, places, ownTimes, calendar, suburbNames, searches] = await Promise.all([
+    const [{ homes, isUnreadable }, places, appointments, calendar, suburbNames, searches] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
-      viewer ? findOwnTimes(viewer.id) : [],
+      viewer ? findOwnAppointments(viewer.id) : [],
       viewer && getCalendarAddress(viewer.id),
       listSuburbNames(),
       viewer ? findSearches({ userId: viewer.id }) : [],
@@ -131,14 +136,15 @@ export async function loader(args: Route.LoaderArgs) {
     serverHtml(args.context, "suburb-names", () => suburbNames);
     const { suburbs } = places;
     const { region } = query;
-    const registered = ownTimes.map(({ inspectionId }) => inspectionId);
-    const registrationPaths = new Map(ownTimes.map(({ inspectionId, path }) => [inspectionId, path]));
+    const registered = appointments.map(({ inspectionId }) => inspectionId);
+    const registrationPaths = new Map(appointments.map(({ inspectionId, path }) => [inspectionId, path]));
     const saved = homes.map(({ id }) => id);
     const planned = { saved, suburbs, region, chosen: [...registered, ...query.see] };
     const isChosen = saved.length > 0 || suburbs.length > 0 || region !== undefined;
-    const [own, ahead, later] = await Promise.all([
+    const [own, ahead, ofOwn, later] = await Promise.all([
       findInspectionsOfDay(planned, date),
       countInspectionsByDay(planned, now),
+      countInspectionsByDay({ saved, suburbs: [], chosen: registered }, now),
       findInspectionsAfterWeek(planned, now),
     ]);
     // Hundreds of homes open on a Saturday, so a visitor without places or inspections chooses a place first.
@@ -146,6 +152,12 @@ export async function loader(args: Route.LoaderArgs) {
     const type = query.type ?? (isStart ? "sale" : undefined);
     const searched = searches.flatMap(({ criteria }) => criteria.suburb ?? []);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
+    const toDayTab = (other: { date: string; count: number }) => ({
+      to: planPath(addressOf(other.date)),
+      label: messages.dayTab(dateLabel(other.date), other.count),
+      current: other.date === date,
+    });
+    const hasPlaces = suburbs.length > 0 || region !== undefined;
     const [notes, otherTimes, open] = await Promise.all([
       readNotes(
         args,
@@ -191,13 +203,14 @@ export async function loader(args: Route.LoaderArgs) {
         }),
         places: overview.places,
         kinds: isStart ? overview.kinds : toKinds(plan.counts, { ...query, suburbs }, date),
-        days: isChosen
-          ? ahead.map((other) => ({
-              to: planPath(addressOf(other.date)),
-              label: messages.dayTab(dateLabel(other.date), other.count),
-              current: other.date === date,
-            }))
-          : overview.days,
+        days: isChosen ? ahead.map(toDayTab) : overview.days,
+        // Without places and with saved homes, they are `days`.
+        ownDays: isChosen && !hasPlaces ? [] : ofOwn.map(toDayTab),
+        // Those of the day are the first of its list.
+        appointments: hasPlaces
+          ? []
+          : appointments.filter((appointment) => appointment.date !== date).slice(0, MAX_APPOINTMENTS),
+        others: isStart || hasPlaces ? undefined : messages.allOpenHomes(open.total, day.short),
         next:
           ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0) ??
           openLater.at(0),
@@ -379,6 +392,13 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         {!plan?.start && tabs}
       </div>
       <SearchNotes notes={notices} />
+      {plan && plan.appointments.length > 0 && <OtherAppointments appointments={plan.appointments} />}
+      {plan && plan.ownDays.length > 0 && (
+        <div className="plan-bar print:hidden">
+          <p className="text-sm text-ink-2">{messages.ownDays}</p>
+          <TabLinks label={messages.ownDays} tabs={plan.ownDays} />
+        </div>
+      )}
       {plan?.start && (
         <PlaceStart
           address={address}
@@ -393,7 +413,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {plan && day ? (
         <>
-          {!plan.start && plan.places.own.length > 0 && (
+          {!plan.start && plan.others === undefined && plan.places.own.length > 0 && (
             <nav aria-label={messages.ownSuburbs} className="flex flex-col gap-1 print:hidden">
               <p className="text-sm text-ink-2">{messages.ownSuburbs}</p>
               <CountLinks links={plan.places.own} isRow />
@@ -459,6 +479,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               )}
             </div>
           )}
+          {plan.others !== undefined && <AllOpenHomes title={plan.others} places={plan.places} />}
           {(plan.start || plan.stops.length > 0 || plan.searches.length > 0) && (
             <OpenThatDay day={day} searches={plan.searches} />
           )}

@@ -81,7 +81,7 @@ function OwnTimes({ own, others }: { own: readonly OwnTime[]; others: number }) 
           {index === 0 && <p className="font-semibold text-ok">{registerMessages.registered}</p>}
           <p className="flex flex-wrap items-center gap-x-4">
             <span className="text-lg font-semibold tnum">{when}</span>
-            <TextLink to={path} className="inline-flex min-h-(--tap) items-center print:hidden">
+            <TextLink to={path} className="inline-flex min-h-(--tap) items-center lg:min-h-8 print:hidden">
               {registerMessages.change} <span className="sr-only">{messages.forTime(when)}</span>
             </TextLink>
           </p>

@@ -132,16 +132,9 @@ export function findOwnRegistrations(userId: number) {
  * withdrawn and unconfirmed ones. Without `listingIds`, of all homes.
  */
 export async function findUpcomingRegistrations(userId: number, listingIds?: readonly number[]) {
-  const rows = await db()
-    .selectFrom("inspectionRegistrations as registration")
-    .innerJoin("inspections", "inspections.id", "registration.inspectionId")
-    .select([
-      "registration.id",
-      "registration.createdAt",
-      "registration.inspectionId",
-      "inspections.listingId",
-      "inspections.startsAt",
-    ])
+  const rows = await selectInspections()
+    .innerJoin("inspectionRegistrations as registration", "registration.inspectionId", "inspections.id")
+    .select(["registration.id as registrationId", "registration.createdAt as registeredAt"])
     .distinctOn(["inspections.startsAt", "registration.inspectionId"])
     .where("registration.userId", "=", userId)
     .where("registration.source", "=", "online")
