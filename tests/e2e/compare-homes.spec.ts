@@ -75,7 +75,8 @@ test("a phone shows two of three homes side by side, under their names, and diff
   const [first, second, third] = [head(1, 300), head(2, 450), head(3, 450)];
   // The key figures of all three come first.
   const key = page.getByRole("table", { name: "Key figures" });
-  await expect(key.getByRole("columnheader")).toHaveText([1, 2, 3].map((count) => `${count} Compared Street`));
+  await expect(key.getByRole("rowheader")).toHaveText([1, 2, 3].map((count) => `${count} Compared Street`));
+  await expect(key.getByRole("columnheader")).toHaveText(["Price", "Cash to buy", "Then, each month"]);
   await expect(key.getByRole("cell").filter({ hasText: "$900,000" })).toHaveCount(3);
   const pair = page.getByRole("combobox", { name: "Show side by side" });
   const { x, width, height } = (await pair.boundingBox())!;

@@ -7,6 +7,7 @@ import { findNextInspections } from "#app/features/inspections/model/inspections
 import { findOwnTimes } from "#app/features/inspections/register/own-times.server.ts";
 import { type ComparisonRow, toComparedAttributes, withBest } from "#app/features/listings/model/attributes.ts";
 import { comparisonMessages } from "#app/features/listings/model/comparison.messages.ts";
+import { getField } from "#app/features/listings/model/fields.ts";
 import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
@@ -307,21 +308,18 @@ function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
       return days === 0 ? comparison.today : countOf(days, "day");
     }),
     withBest(
-      {
-        ...toRow(
-          comparison.station,
-          ({ station }) => {
-            if (!station) return null;
-            const away = metresLabel(station.metres);
-            return {
-              text: stationLabel(station),
-              note: station.from === "suburb" ? comparison.fromCentre(away) : away,
-            };
-          },
-          comparison.stationNote,
-        ),
-        isKey: true as const,
-      },
+      toRow(
+        comparison.station,
+        ({ station }) => {
+          if (!station) return null;
+          const away = metresLabel(station.metres);
+          return {
+            text: stationLabel(station),
+            note: station.from === "suburb" ? comparison.fromCentre(away) : away,
+          };
+        },
+        comparison.stationNote,
+      ),
       places,
       // A distance from the centre of the suburb is not that of the home.
       ({ station }) => (station?.from === "home" ? station.metres : undefined),
@@ -349,6 +347,10 @@ interface CostOfHome {
   cost?: HomeCostView;
 }
 
+function hasGuideRange({ listingType, closedOn, price, priceTo }: ListingDetail): boolean {
+  return listingType === "sale" && closedOn === null && priceTo !== null && priceTo > price;
+}
+
 /** With an invalid deposit the costs have the usual one. No assumptions without a home for sale. */
 function costsOf(homes: readonly ListingDetail[], { figures, pricingInfo, params }: CostSources) {
   const workOut = (names: readonly string[]) => {
@@ -371,7 +373,12 @@ function costsOf(homes: readonly ListingDetail[], { figures, pricingInfo, params
     fields && {
       deposit: typedFields.deposit,
       isFirstHome: fields.first !== "",
-      text: comparisonMessages.comparison.with(fields.deposit.replace("%", "").trim(), fields.first !== ""),
+      text: [
+        comparisonMessages.comparison.with(fields.deposit.replace("%", "").trim(), fields.first !== ""),
+        homes.some(hasGuideRange) && comparisonMessages.comparison.atUpperEnd,
+      ]
+        .filter(Boolean)
+        .join(" "),
       query: query.join(""),
       ...(isWrong && { error: costMessages.errors.deposit }),
     };
@@ -385,18 +392,20 @@ interface RowSources {
   figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
 }
 
-/** Costs, then places, then the fields of the table, then the median of such homes. */
+/** Costs, rooms and land, places, the other facts, then the median of such homes. */
 function comparisonRows(homes: readonly ListingDetail[], { figures, costs, places }: RowSources): ComparisonRow[] {
-  const isPartial = costs.some(({ cost }) => cost?.month?.missing !== undefined);
-  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined, note?: string): ComparisonRow => {
+  const toRow = (
+    label: string,
+    read: (cost: HomeCostView) => string | undefined,
+    isPartial: (cost: HomeCostView) => boolean = () => false,
+  ): ComparisonRow => {
     const texts = new Map(costs.map(({ id, cost }) => [id, cost && read(cost)]));
-    const row = {
-      label,
-      isCost: true as const,
-      isKey: true as const,
-      ...(note !== undefined && { note }),
-      values: Object.fromEntries(homes.map(({ id }) => [id, texts.get(id) ?? null])),
-    };
+    const partial = new Set(costs.flatMap(({ id, cost }) => (cost && isPartial(cost) ? [id] : [])));
+    const values = homes.map(({ id }): [number, ComparisonRow["values"][number]] => {
+      const text = texts.get(id) ?? null;
+      return [id, text !== null && partial.has(id) ? { text, note: comparisonMessages.comparison.unstatedFees } : text];
+    });
+    const row = { label, isCost: true as const, values: Object.fromEntries(values) };
     return withBest(row, homes, ({ id }) => dollarsOf(texts.get(id)), "least");
   };
   const rows = [
@@ -407,25 +416,48 @@ function comparisonRows(homes: readonly ListingDetail[], { figures, costs, place
     toRow(
       costMessages.month,
       ({ month }) => month?.amount,
-      isPartial ? comparisonMessages.comparison.atLeast : undefined,
+      ({ month }) => month?.missing !== undefined,
     ),
     toRow(costMessages.moveInSum, ({ answer, month }) => (month ? undefined : answer?.amount)),
   ];
-  const medians = homes.map((home) => {
-    const median = medianLike(figures.get(home.postcode) ?? [], home);
-    return [home.id, median && { text: formatDollars(median.median), note: median.scope }];
-  });
+  const attributes = toComparedAttributes(homes);
+  const isFirst = ({ label }: ComparisonRow) => FIRST_FACTS.has(label);
   return [
     ...rows.filter(({ values }) => Object.values(values).some((value) => value !== null)),
+    ...attributes.filter(isFirst),
     ...placeRows(places),
-    ...toComparedAttributes(homes),
-    {
-      label: comparisonMessages.attributes.median,
-      note: comparisonMessages.attributes.medianNote,
-      values: Object.fromEntries(medians) as ComparisonRow["values"],
-    },
+    ...attributes.filter((row) => !isFirst(row)),
+    medianRow(homes, figures),
   ];
 }
+
+/** Names the period once if it is that of all medians. */
+function medianRow(homes: readonly ListingDetail[], figures: RowSources["figures"]): ComparisonRow {
+  const medians = homes.map((home) => ({ id: home.id, median: medianLike(figures.get(home.postcode) ?? [], home) }));
+  const periods = new Set(medians.flatMap(({ median }) => median?.period ?? []));
+  const [period] = periods.size === 1 ? periods : [];
+  return {
+    label: comparisonMessages.attributes.median,
+    note: [comparisonMessages.attributes.medianNote, period].filter(Boolean).join(", "),
+    values: Object.fromEntries(
+      medians.map(({ id, median }) => [
+        id,
+        median && {
+          text: formatDollars(median.median),
+          note: period === undefined ? median.scope : median.scope.replace(`, ${period}`, ""),
+        },
+      ]),
+    ),
+  };
+}
+
+/** What buyers compare after the costs, before places. */
+const FIRST_FACTS = new Set(
+  (["propertyType", "bedrooms", "bathrooms", "parking", "landSize"] as const).map((name) => {
+    const { attribute, label } = getField(name);
+    return attribute ?? label;
+  }),
+);
 
 /** Undefined for a sum of unknown size, such as "at least $5,316". */
 function dollarsOf(text: string | undefined): number | undefined {

@@ -27,7 +27,7 @@ const MAX_HOMES = 4;
 
 /** A label with one value for both homes. */
 const oneValue = (row: string) =>
-  `${row} th[scope=row]{grid-column:1;padding:.75rem 0}${row} td{grid-column:2;padding:.75rem 0}`;
+  `${row} th[scope=row]{grid-column:1;padding:.5rem 0}${row} td{grid-column:2;padding:.5rem 0}`;
 
 /**
  * Phones show one pair. Rows with equal values are displayed under "The same", with one value. CSS reorders them, because the
@@ -68,16 +68,17 @@ const COMPARISON_STYLE = `
 .comparison .if-alike{display:none}
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
-.comparison .cost td{font-size:1.25rem;font-weight:700}
-.key-figures{width:100%;table-layout:fixed;text-align:left;overflow-wrap:anywhere;font-variant-numeric:tabular-nums;font-size:.9375rem}
-.key-figures :is(th,td){padding:.125rem .5rem .125rem 0;vertical-align:top;font-weight:400}
+.comparison .cost td{overflow-wrap:normal;font-size:clamp(1rem,5.4vw,1.25rem);font-weight:700}
+.key-figures{width:100%;text-align:left;font-variant-numeric:tabular-nums;font-size:.9375rem}
+.key-figures :is(th,td){padding:0 .75rem 0 0;vertical-align:top;font-weight:400}
+.key-figures :is(th,td):last-child{padding-right:0}
 .key-figures thead{border-bottom:1px solid var(--s-ink)}
-.key-figures thead th{padding-bottom:.375rem;font-weight:600}
-.key-figures [scope=rowgroup]{padding-top:.5rem;color:var(--s-ink-2)}
-.key-figures td{font-weight:600}
+.key-figures thead th{padding-bottom:.25rem;color:var(--s-ink-2);font-size:.875rem}
+.key-figures [scope=rowgroup]{padding-top:.5rem;overflow-wrap:anywhere}
+.key-figures td{padding-bottom:.5rem;font-weight:600}
 .key-figures tbody{border-bottom:1px solid var(--s-line)}
-.key-figures small{display:block;font-size:.875rem;font-weight:400}
-@media (max-width:24rem){.key-figures.is-narrow{font-size:.75rem}.key-figures.is-narrow :is(th,td){padding-right:.25rem}}
+.key-figures small{display:block;color:var(--s-ink-2);font-size:.875rem;font-weight:400}
+@media (max-width:22.5rem){.key-figures td{font-size:.875rem}.key-figures :is(th,td){padding-right:.5rem}}
 .comparison small{display:block;font-weight:400;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}.comparison .last{display:none}}
 @media screen and (max-width:47.99rem){
@@ -94,8 +95,11 @@ const COMPARISON_STYLE = `
 .comparison .last{order:5}
 .comparison tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));column-gap:1rem}
 .comparison th[scope=row],.comparison th[scope=rowgroup]{grid-column:1/-1}
-.comparison th[scope=row]{padding:.75rem 0 0;color:var(--s-ink-2);font-size:.9375rem}
-.comparison td{padding:.125rem 0 .75rem}
+.comparison th[scope=row]{padding:.5rem 0 0;color:var(--s-ink-2);font-size:.9375rem}
+.comparison td{padding:0 0 .5rem}
+.comparison .group th{padding-top:1.75rem}
+.comparison th[scope=row] small{display:inline}
+.comparison th[scope=row] small::before{content:", "}
 .comparison thead{order:-1}
 .comparison thead th{padding:.5rem 0}
 .comparison thead th:first-child{display:none}
@@ -201,7 +205,13 @@ export function HomeComparison({ homes, rows, assumed, action }: HomeComparisonP
           </tbody>
           <Groups groups={groups} columns={columns} />
           <tbody>
-            <Row label={comparisonMessages.attributes.save} columns={columns} figure={actions} className="last" />
+            <Row
+              label={comparisonMessages.attributes.save}
+              isLabelled={false}
+              columns={columns}
+              figure={actions}
+              className="last"
+            />
           </tbody>
         </table>
         {groups.unstated.length > 0 && (
@@ -216,7 +226,7 @@ interface KeyFiguresProps extends Pick<HomeComparisonProps, "homes" | "rows"> {
   lowest: number | undefined;
 }
 
-/** On phones: all homes, before two of them are compared. */
+/** On phones: a row of figures for each home, before two of them are compared. */
 function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
   const price: ComparisonRow = {
     label: comparisonMessages.attributes.price,
@@ -228,46 +238,44 @@ function KeyFigures({ homes, rows, lowest }: KeyFiguresProps) {
     ),
     ...(lowest !== undefined && { best: { id: lowest, text: messages.best.least } }),
   };
-  const parts = [
-    ...[price, ...rows.filter(({ isKey }) => isKey)].map((row) => ({
-      label: row.label,
-      note: row.note,
-      figure: toValue(row),
-    })),
-    {
-      label: messages.inspection,
-      note: undefined,
-      figure: (home: ComparedHome) => home.next?.when ?? withoutInspection(home),
-    },
-  ];
+  const columns = [price, ...rows.filter(({ isCost }) => isCost).map(withoutNotes)];
   return (
-    <table className={`key-figures mb-5 md:hidden print:hidden ${homes.length > 3 ? "is-narrow" : ""}`}>
+    <table className="key-figures mb-5 md:hidden print:hidden">
       <caption className="sr-only">{messages.keyFigures}</caption>
       <thead>
         <tr>
-          {homes.map((home) => (
-            <th key={home.id} scope="col">
-              <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
             </th>
           ))}
         </tr>
       </thead>
-      {parts.map(({ label, note, figure }) => (
-        <tbody key={label}>
+      {homes.map((home) => (
+        <tbody key={home.id}>
           <tr>
-            <th scope="rowgroup" colSpan={homes.length}>
-              {[label, note].filter(Boolean).join(", ")}
+            <th scope="rowgroup" colSpan={columns.length}>
+              <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
             </th>
           </tr>
           <tr>
-            {homes.map((home) => (
-              <td key={home.id}>{figure(home)}</td>
+            {columns.map((row) => (
+              <td key={row.label}>{toValue(row)(home)}</td>
             ))}
           </tr>
         </tbody>
       ))}
     </table>
   );
+}
+
+/** The pair below has them. */
+function withoutNotes({ values, ...row }: ComparisonRow): ComparisonRow {
+  const texts = Object.entries(values).map(([id, value]) => [
+    id,
+    typeof value === "string" ? value : (value?.text ?? null),
+  ]);
+  return { ...row, values: Object.fromEntries(texts) as ComparisonRow["values"] };
 }
 
 /** Of phones; elsewhere all homes are shown. */
@@ -301,9 +309,11 @@ interface RowProps {
   className?: string;
   /** For phones. */
   pairs?: EqualPairs;
+  /** False if the cells say the same. */
+  isLabelled?: boolean;
 }
 
-function Row({ label, note, columns, figure, className, pairs = NO_PAIRS }: RowProps) {
+function Row({ label, note, columns, figure, className, pairs = NO_PAIRS, isLabelled = true }: RowProps) {
   return (
     <tr
       className={className}
@@ -311,7 +321,7 @@ function Row({ label, note, columns, figure, className, pairs = NO_PAIRS }: RowP
       data-unstated={pairs.unstated.join(" ") || undefined}
     >
       <th scope="row">
-        {label}
+        {isLabelled ? label : <span className="sr-only">{label}</span>}
         {note && <small>{note}</small>}
       </th>
       {columns.map(({ home, className: column }) => (

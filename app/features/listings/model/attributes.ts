@@ -278,10 +278,8 @@ export interface ComparedAttribute {
 }
 
 export interface ComparisonRow extends ComparedAttribute {
-  /** Set for the costs, which are shown larger. */
+  /** Set for the costs, which are shown larger, and on phones for all homes. */
   isCost?: true;
-  /** Phones show it for all homes. */
-  isKey?: true;
   note?: string;
 }
 

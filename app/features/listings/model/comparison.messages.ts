@@ -49,7 +49,8 @@ export const comparisonMessages = {
     days: "On the market",
     today: "Since today",
     remove: "Remove",
-    atLeast: "at least: some fees are not stated",
+    unstatedFees: "some fees not stated",
+    atUpperEnd: "Price guides count at their upper end.",
     assumed:
       "Costs also assume a loan over 30 years at 6.25% (an example rate) and today’s transfer duty. Change them on the page of each home.",
   },
