@@ -69,8 +69,7 @@ test("the tabs of a member lead to saved homes and to the inspections they have 
     .click();
   const main = page.getByRole("main");
   await expect(main.getByText("You’re registered")).toHaveCount(2);
-  await expect(main.getByRole("link", { name: /^Register/ })).toHaveCount(1);
-  await expect(main.getByRole("link", { name: "Registered Sat 3 Jan" })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: /^Register for/ })).toHaveCount(0);
   const address = page.url();
   await context.clearCookies();
   await visitor.open(address);

@@ -210,7 +210,10 @@ export async function loader(args: Route.LoaderArgs) {
         appointments: hasPlaces
           ? []
           : appointments.filter((appointment) => appointment.date !== date).slice(0, MAX_APPOINTMENTS),
-        others: isStart || hasPlaces ? undefined : messages.allOpenHomes(open.total, day.short),
+        others:
+          isStart || hasPlaces || (saved.length === 0 && registered.length === 0)
+            ? undefined
+            : messages.allOpenHomes(open.total, day.short),
         next:
           ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0) ??
           openLater.at(0),
