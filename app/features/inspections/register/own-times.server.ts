@@ -6,7 +6,7 @@ import { signRegistration } from "./notify.server.ts";
 import { findUpcomingRegistrations } from "./registrations.queries.server.ts";
 
 /** An upcoming inspection that a member has registered for. Never in a page that is shared with others. */
-export interface OwnTime {
+interface OwnTime {
   listingId: number;
   inspectionId: number;
   /** "Sat 5 Dec, 10:00 am" */

@@ -50,7 +50,9 @@ const PAIR_STYLE = listPairs(MAX_HOMES)
 /** Print always has the table with a column per home. No character in it needs escaping. */
 const COMPARISON_STYLE = `
 .comparison table{width:100%;table-layout:fixed;text-align:left;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.comparison :is(th,td){padding:.75rem 1.5rem .75rem 0;vertical-align:top;font-weight:400}
+.comparison :is(th,td){padding:.5rem 1.5rem .5rem 0;vertical-align:top;font-weight:400}
+.comparison thead th{padding-block:.75rem}
+.comparison .same td~td{display:none}
 .comparison tr{border-bottom:1px solid var(--s-line)}
 .comparison{--photo:11.25rem}
 .comparison .photo-box{height:var(--photo);max-width:20rem;margin-bottom:.5rem}
@@ -105,7 +107,6 @@ const COMPARISON_STYLE = `
 .comparison thead th:first-child{display:none}
 ${PAIR_STYLE}
 ${oneValue(".comparison .same")}
-.comparison .same td~td{display:none}
 }
 @media (max-height:30rem){.comparison{--photo:5rem}.comparison thead{position:static}}
 @media (forced-colors:active){.comparison thead{border-bottom:2px solid CanvasText}}
