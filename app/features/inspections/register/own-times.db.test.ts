@@ -30,8 +30,8 @@ test("a member's upcoming inspections are found once each, with the first regist
 
   const times = await findOwnTimes(userId, [listingId]);
   expect(times).toMatchObject([
-    { inspectionId: early, listingId, when: "Sat 5 Dec, 10:00 am", day: "Sat 5 Dec" },
-    { inspectionId: late, listingId, when: "Sat 12 Dec, 10:00 am", day: "Sat 12 Dec" },
+    { inspectionId: early, listingId, when: "Sat 5 Dec, 10:00 am", short: "Sat 5 Dec" },
+    { inspectionId: late, listingId, when: "Sat 12 Dec, 10:00 am", short: "Sat 12 Dec" },
   ]);
   expect(times[0]?.path).toBe(registrationPath(signRegistration(first)));
   expect((await findOwnTimes(userId)).map(({ inspectionId }) => inspectionId)).toEqual([early, other, late]);

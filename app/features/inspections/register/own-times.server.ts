@@ -12,7 +12,7 @@ interface OwnTime {
   /** "Sat 5 Dec, 10:00 am" */
   when: string;
   /** "Sat 5 Dec" */
-  day: string;
+  short: string;
   /** Of the registration, where it can be withdrawn. A secret. */
   path: string;
 }
@@ -36,7 +36,7 @@ function toOwnTime({ id, listingId, startsAt, registrationId, registeredAt }: Ro
     listingId,
     inspectionId: id,
     when: formatShortStart(startsAt),
-    day: dateLabel(sydneyDate(startsAt)),
+    short: dateLabel(sydneyDate(startsAt)),
     path: registrationPath(signRegistration({ id: registrationId, createdAt: registeredAt })),
   };
 }

@@ -31,11 +31,8 @@ interface NextOpening {
 
 /** An inspection that the visitor has registered for. */
 interface OwnTime {
-  inspectionId: number;
-  /** "Sat 5 Dec, 10:00 am" */
-  when: string;
   /** "Sat 5 Dec" */
-  day: string;
+  short: string;
   /** Of the registration. */
   path: string;
 }
@@ -73,6 +70,7 @@ export function HomeBar({
 }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const { amount, isGuide } = shortPriceLabel(home);
+  const inspect = registered ?? next;
   const sections = [
     { id: sectionIds.about, label: messages.about },
     ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
@@ -105,44 +103,29 @@ export function HomeBar({
       <a href={`#${form}`} className="btn btn-quiet home-enquire">
         {messages.enquire}
       </a>
-      {registered && (
-        <ButtonLink variant="quiet" to={registered.path} className="home-registered">
+      {inspect && (
+        <ButtonLink variant="act" to={inspect.path}>
           <span>
-            {messages.registered} <span className="tnum">{registered.day}</span>
+            {registered ? messages.registered : messages.inspect} <span className="tnum">{inspect.short}</span>
           </span>
         </ButtonLink>
       )}
-      {!registered && next && (
-        <ButtonLink variant="act" to={next.path}>
-          <span>
-            {messages.inspect} <span className="tnum">{next.short}</span>
-          </span>
-        </ButtonLink>
-      )}
-      {!registered && !next && home.inspectionsByAppointment && byAppointment}
+      {!inspect && home.inspectionsByAppointment && byAppointment}
     </nav>
   );
 }
 
 interface EnquiryNextStepsProps {
-  own?: readonly OwnTime[];
+  /** Undefined for a visitor who has registered for one. */
   next?: NextOpening;
   nearby: readonly NearbyListing[];
 }
 
 /** After an enquiry: the next inspection and similar homes. */
-export function EnquiryNextSteps({ own: [registered] = [], next, nearby }: EnquiryNextStepsProps) {
+export function EnquiryNextSteps({ next, nearby }: EnquiryNextStepsProps) {
   return (
     <>
-      {registered && (
-        <div className="flex flex-col gap-1">
-          <p className="font-semibold text-ok">{listingPageMessages.registered}</p>
-          <TextLink to={registered.path} className="font-semibold tnum">
-            {registered.when}
-          </TextLink>
-        </div>
-      )}
-      {!registered && next && (
+      {next && (
         <div className="flex flex-col gap-1">
           <p className="home-soon">{[listingPageMessages.nextInspection, next.soon].filter(Boolean).join(", ")}</p>
           <p className="font-semibold tnum">{next.when}</p>

@@ -453,7 +453,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 agency={home.agent?.agency?.name}
                 path={path}
                 sentReceipt={sentReceipt}
-                afterwards={<EnquiryNextSteps own={view.own} next={view.next} nearby={view.nearby} />}
+                afterwards={<EnquiryNextSteps next={view.own ? undefined : view.next} nearby={view.nearby} />}
               >
                 <EnquiryRecipient id={enquiryHeadingId} home={home} phones={view.phones} />
               </HomeEnquiry>

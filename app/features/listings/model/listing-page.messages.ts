@@ -56,7 +56,6 @@ export const listingPageMessages = {
   },
   straight: " in a straight line",
   fromCentre: " from the centre of the suburb",
-  registered: "You’re registered",
   registerNext: "Register for this inspection",
   nextInspection: "Next inspection",
   share: {
