@@ -122,7 +122,7 @@ test.describe("an admin", () => {
     await kinds.getByRole("link", { name: "Agencies" }).click();
     await expect(entry(agency)).toContainText("New agency");
 
-    await entry(agency).getByText("Ask a question").first().click();
+    await entry(agency).getByText("Hold or ask…").click();
     await entry(agency)
       .getByRole("button", { name: `Ask a question ${agency}` })
       .click();
@@ -138,7 +138,7 @@ test.describe("an admin", () => {
     const mails = database.selectFrom("messages").select("kind").where("toAddress", "=", email).orderBy("id");
     expect(await mails.execute()).toEqual([{ kind: "admin-message" }]);
 
-    await entry(title).getByText("Put on hold").first().click();
+    await entry(title).getByText("Hold or ask…").click();
     await entry(title).getByLabel("Reason").fill("The photos show another home");
     // Another admin acts first.
     const other = await signedInMember(database, { isAdmin: true });
@@ -155,7 +155,7 @@ test.describe("an admin", () => {
     await visitor.open("/admin");
     await expect(entry(title)).toHaveCount(0);
     await entry(agency)
-      .getByRole("button", { name: `Confirm agency ${agency}` })
+      .getByRole("button", { name: `Approve ${agency}` })
       .click();
     await expect(notice(page)).toContainText("Agency confirmed");
     await expect(page.getByRole("main").getByRole("link", { name: agency })).toHaveCount(0);
@@ -177,7 +177,7 @@ test.describe("an admin", () => {
       .getByRole("listitem")
       .filter({ hasText: agency })
       .first();
-    await entry.getByText("Put on hold").first().click();
+    await entry.getByText("Hold or ask…").click();
     await entry.getByLabel("Reason").fill("The ABN is not in the register");
     await entry.getByRole("button", { name: `Put on hold ${agency}` }).click();
     await expect(notice(page)).toContainText("Agency put on hold");

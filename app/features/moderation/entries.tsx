@@ -13,7 +13,7 @@ import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 import { decidePath, type Hold, holdElementId, holdIntents, moderationMessages, reportMessages } from "./moderation.ts";
 
 interface ReasonFormProps extends Pick<
-  ServerFormOptionsInBrowser<{ reason: string; note: string; message: string }>,
+  ServerFormOptionsInBrowser<{ reason: string; note: string }>,
   "id" | "action" | "constraint" | "result" | "inPlace"
 > {
   /** Summary line and button text. */
@@ -24,14 +24,14 @@ interface ReasonFormProps extends Pick<
   lead?: string;
   pendingLabel: string;
   /** By default the reason that the agent reads. */
-  field?: { name: "reason" | "note" | "message"; label: string; hint?: string };
+  field?: { name: "reason" | "note"; label: string; hint?: string };
 }
 
 const reasonField = { name: "reason", label: moderationMessages.reason, hint: moderationMessages.reasonHint } as const;
 
 /** A collapsed form for a reason. Opens with the typed text after a failure. */
 export function ReasonForm({ label, about, lead, pendingLabel, field = reasonField, ...options }: ReasonFormProps) {
-  const form = useServerForm<{ reason: string; note: string; message: string }>(options);
+  const form = useServerForm<{ reason: string; note: string }>(options);
   const hiddenLabel = about && <span className="sr-only"> {about}</span>;
   return (
     <details open={form.failure !== undefined} className="w-full print:hidden">

@@ -141,7 +141,7 @@ function toQueueRows({ items, groups }: Awaited<ReturnType<typeof findQueue>>): 
       ...item,
       group,
       since: displayTime(createdAt),
-      approveLabel: isUnverified(item.subject) ? queueMessages.approveNewAgent : queueMessages.approve[item.subject],
+      reason: isUnverified(item.subject) ? queueMessages.newAgent : queueMessages.reason[item.subject],
       path: getReviewPath(item),
       message: message && { ...message, at: displayTime(new Date(message.at)) },
     };

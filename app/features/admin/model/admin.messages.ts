@@ -33,15 +33,23 @@ export const queueMessages = {
   everyKind: "All",
   kind: { agency: "Agencies", agent: "Agents", listing: "First listings" },
   noneOfKind: "Nothing of this kind to review",
-  subject: { agency: "New agency", agent: "New agent", listing: "First listing" },
+  reason: { agency: "New agency, not confirmed", agent: "New agent, not verified", listing: "First listing" },
+  /** Where agents need not be verified. */
+  newAgent: "New agent",
   /** In emails. */
   about: { agency: "your agency", agent: undefined, listing: "your first listing" },
   notPublic: "It is not public until it is confirmed.",
   offices: "Offices",
   mergeOrClose: "Merge or close it",
-  approve: { agency: "Confirm agency", agent: "Verify agent", listing: "Approve listing" },
-  /** Where agents need not be verified. */
-  approveNewAgent: "Approve agent",
+  approve: "Approve",
+  /** Continues `approve` for screen readers. */
+  approveLabel: {
+    agency: (name: string) => name,
+    agent: (name: string) => `agent ${name}`,
+    listing: (title: string) => `listing ${title}`,
+  },
+  holdOrAsk: "Hold or ask…",
+  asked: (day: string) => `asked ${day}`,
   registerDetails: { licence: "Licence", agencyLicence: "Agency’s licence", abn: "ABN" },
   notStated: "not stated",
   verifyAll: (count: number, agency: string) => `Verify all ${count} people of ${agency}`,
