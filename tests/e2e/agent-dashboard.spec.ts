@@ -434,8 +434,8 @@ test(
     ]);
     await steps.getByRole("link", { name: "Finish your profile" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
-    await field(page, "Suburbs (optional)").fill("Newtown");
-    await field(page, "Description (optional)").fill("I know every lane.");
+    await field(page, "Suburbs").fill("Newtown");
+    await field(page, "Description").fill("I know every lane.");
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page.getByText("Profile saved").first()).toBeVisible();
     await expect(steps).toContainText([
@@ -467,28 +467,28 @@ test(
     const main = page.getByRole("main");
     await expect(main).toContainText("Your profile is not in the directory yet");
     await expect(main).toContainText("It still needs at least one suburb and a description.");
-    await field(page, "Suburbs (optional)").fill("newtown, Newtwon");
-    await field(page, "Specialties (optional)").fill("Terraces, Auctions");
-    await field(page, "Years of experience (optional)").fill("twelve");
-    await field(page, "Description (optional)").fill("I know every lane.\n\nAsk me.");
+    await field(page, "Suburbs").fill("newtown, Newtwon");
+    await field(page, "Specialties").fill("Terraces, Auctions");
+    await field(page, "Years of experience").fill("twelve");
+    await field(page, "Description").fill("I know every lane.\n\nAsk me.");
     const save = page.getByRole("button", { name: "Save profile" });
     await save.click();
     await expect(errorSummary(page)).toBeFocused();
     await expect(errorSummary(page)).toContainText("Enter whole years of experience, from 0 to 80");
-    await expect(field(page, "Suburbs (optional)")).toHaveValue("newtown, Newtwon");
-    await expect(field(page, "Description (optional)")).toHaveValue("I know every lane.\n\nAsk me.");
+    await expect(field(page, "Suburbs")).toHaveValue("newtown, Newtwon");
+    await expect(field(page, "Description")).toHaveValue("I know every lane.\n\nAsk me.");
 
-    await field(page, "Years of experience (optional)").fill("12");
+    await field(page, "Years of experience").fill("12");
     await save.click();
     await expect(errorSummary(page)).toContainText(
       "We don't know Newtwon. Did you mean Newtown? Check the spelling, or leave it out.",
     );
-    await field(page, "Suburbs (optional)").fill("newtown, ENMORE");
+    await field(page, "Suburbs").fill("newtown, ENMORE");
     await save.click();
     await expect(page.getByText("Profile saved").first()).toBeVisible();
     await expect(main).toContainText("Your profile is in the directory");
     await expect(errorSummary(page)).toHaveCount(0);
-    await expect(field(page, "Suburbs (optional)")).toHaveValue("Newtown, Enmore");
+    await expect(field(page, "Suburbs")).toHaveValue("Newtown, Enmore");
 
     await page.getByRole("link", { name: "See your page" }).click();
     await expect(page).toHaveURL(`/agents/${agentId}`);

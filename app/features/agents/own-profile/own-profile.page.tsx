@@ -4,16 +4,18 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { officeMessages } from "#app/features/agencies/agency.messages.ts";
 import { findOfficeNames, findOfficeOfAgent } from "#app/features/agencies/offices.queries.server.ts";
 import { chooseOfficePath } from "#app/features/agencies/paths.ts";
+import { findAgentsById } from "#app/features/agents/directory/agents.queries.server.ts";
 import { joinRequestIntents, JoinRequests } from "#app/features/agents/model/agency-buttons.tsx";
+import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
 import { ownProfileFormSchema } from "#app/features/agents/model/agent.schema.ts";
-import { agencyMessages } from "#app/features/agents/model/card.ts";
+import { agencyMessages, type AgentCardData } from "#app/features/agents/model/card.ts";
 import { joinRequestActs } from "#app/features/agents/model/join-requests.form.server.ts";
 import { EditConflict, toVersion } from "#app/features/audit/versions.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { RequiredMarks, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -46,6 +48,9 @@ import {
 
 const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",
+  requiredHint: "Fields marked * are required.",
+  card: "Your card in the directory",
+  cardNote: "As saved. It changes when you save this form.",
 } as const;
 
 const profileForm = serverForm(ownProfileFormSchema, { id: ownProfileFormId });
@@ -62,11 +67,14 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const { profile, agencies, waiting, colleagues, office } = await loadPageOrUnavailable(() => findProfilePage(id));
+  const { profile, card, agencies, waiting, colleagues, office } = await loadPageOrUnavailable(() =>
+    findProfilePage(id),
+  );
   const name = [firstName, lastName].filter(Boolean).join(" ");
   const fields = toProfileFields(profile, { name, email });
   return {
     state: toProfileState(profile),
+    card,
     fields: { ...fields, version: toVersion({ ...fields }) },
     savedAt: profile?.updatedAt.getTime(),
     awaitsVerification: env.REQUIRE_AGENT_VERIFICATION && !profile?.verifiedAt,
@@ -86,6 +94,7 @@ async function findProfilePage(userId: number) {
     findColleagueNames(userId),
     findMembership(userId),
   ]);
+  const [card] = profile ? await findAgentsById([profile.id]) : [];
   const agencyId = membership?.agencyId;
   const waiting = agencyId && may(membership, "acceptPeople", agencyId) ? await findAgencyRequests(agencyId) : [];
   const offices = agencyId && membership ? await findOfficeNames(agencyId) : [];
@@ -96,7 +105,7 @@ async function findProfilePage(userId: number) {
       isChosen: officeId !== undefined,
       path: chooseOfficePath(membership.agentId),
     };
-  return { profile, agencies, waiting, colleagues, office };
+  return { profile, card, agencies, waiting, colleagues, office };
 }
 
 const save = pageAction(
@@ -143,8 +152,19 @@ export default function ProfilePage(props: Route.ComponentProps) {
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, savedAt, fields, awaitsVerification, office, agencies, waitsFor, waiting, colleagues, constraint } =
-    loaderData;
+  const {
+    state,
+    card,
+    savedAt,
+    fields,
+    awaitsVerification,
+    office,
+    agencies,
+    waitsFor,
+    waiting,
+    colleagues,
+    constraint,
+  } = loaderData;
   const form = useServerForm<OwnProfileFormFields>({
     id: ownProfileFormId,
     action: ownProfilePath,
@@ -160,6 +180,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           {ownProfileMessages.heading}
         </h2>
         <OwnProfileState {...state} />
+        {card && <OwnCard agent={card} />}
         {savedAt !== undefined && (
           <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
             <TextLink to={href("/dashboard/profile/portrait")}>Your portrait</TextLink>
@@ -209,21 +230,22 @@ interface OwnProfileFormProps {
 function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
-    <ServerForm form={form} className="flex flex-col gap-8">
+    <ServerForm form={form} className="flex max-w-[48rem] flex-col gap-8">
       <input type="hidden" name={fields.version.name} defaultValue={fields.version.initialValue} />
-      <ProfileGroup legend="About you">
-        <TextField field={fields.name} label="Name" hint="As shown in the directory" autoComplete="name" />
-        <SelectField
-          field={fields.agencyId}
-          label="Agency"
-          hint={
-            waitsFor === undefined
-              ? "Your page shows your agency once someone there, or an admin, has confirmed it."
-              : `${waitsFor} has not yet confirmed that you work there. Until then, your page does not show an agency.`
-          }
-          options={agencyOptions(agencies)}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
+      <p className="-mb-4 text-sm text-ink-2">{messages.requiredHint}</p>
+      <RequiredMarks value>
+        <ProfileGroup legend="About you">
+          <TextField field={fields.name} label="Name" hint="As shown in the directory" autoComplete="name" />
+          <SelectField
+            field={fields.agencyId}
+            label="Agency"
+            hint={
+              waitsFor === undefined
+                ? "Your page shows your agency once someone there, or an admin, has confirmed it."
+                : `${waitsFor} has not yet confirmed that you work there. Until then, your page does not show an agency.`
+            }
+            options={agencyOptions(agencies)}
+          />
           <TextField field={fields.licenceNumber} label="Licence number" autoComplete="off" />
           <TextField
             field={fields.yearsExperience}
@@ -231,56 +253,60 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
             inputMode="numeric"
             autoComplete="off"
           />
-        </div>
-        <TextField
-          field={fields.photoUrl}
-          label="Photo URL"
-          hint="You can add a portrait above. Without one, your page shows the picture at this URL (starting with https://) or your initials. Emails show portraits only."
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-        />
-      </ProfileGroup>
-      <ProfileGroup legend="Contact">
-        <TextField field={fields.phone} label="Phone" hint="Shown on your page." type="tel" autoComplete="tel" />
-        <TextField
-          field={fields.email}
-          label="Email"
-          hint="Shown on your page. Enquiries go to the confirmed email address of your account."
-          type="email"
-          autoComplete="email"
-        />
-        <TextField
-          field={fields.awayUntil}
-          label="Away until"
-          hint="The last day that you are away. Until then, the managers of your agency get your new enquiries as well, and the senders are told that they will answer. Only senders see it."
-          type="date"
-          autoComplete="off"
-        />
-      </ProfileGroup>
-      <ProfileGroup legend="Your work">
-        <TextAreaField
-          field={fields.suburbs}
-          label="Suburbs"
-          hint="Where you work, separated by commas. You need at least one to be in the directory."
-          rows={2}
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.specialties}
-          label="Specialties"
-          hint="Separated by commas, for example: Houses, Auctions"
-          autoComplete="off"
-        />
-        <TextAreaField
-          field={fields.profileDescription}
-          label="Description"
-          hint="Who you are and how you work. You need one to be in the directory."
-          rows={10}
-          autoComplete="off"
-        />
-      </ProfileGroup>
-      <div className="flex flex-col items-start gap-3 lg:ml-72">
+        </ProfileGroup>
+        <ProfileGroup legend="Your work">
+          <TextAreaField
+            field={fields.suburbs}
+            label="Suburbs"
+            hint="Where you work, separated by commas. You need at least one to be in the directory."
+            rows={2}
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.specialties}
+            label="Specialties"
+            hint="Separated by commas, for example: Houses, Auctions"
+            autoComplete="off"
+          />
+          <TextAreaField
+            field={fields.profileDescription}
+            label="Description"
+            hint="Who you are and how you work. You need one to be in the directory."
+            rows={8}
+            autoComplete="off"
+          />
+        </ProfileGroup>
+        <ProfileGroup legend="Contact">
+          <TextField field={fields.phone} label="Phone" hint="Shown on your page." type="tel" autoComplete="tel" />
+          <TextField
+            field={fields.email}
+            label="Email"
+            hint="Shown on your page. Enquiries go to the confirmed email address of your account."
+            type="email"
+            autoComplete="email"
+          />
+        </ProfileGroup>
+        <ProfileGroup legend="Picture">
+          <TextField
+            field={fields.photoUrl}
+            label="Photo URL"
+            hint="You can add a portrait above. Without one, your page shows the picture at this URL (starting with https://) or your initials. Emails show portraits only."
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+          />
+        </ProfileGroup>
+        <ProfileGroup legend="Leave">
+          <TextField
+            field={fields.awayUntil}
+            label="Away until"
+            hint="The last day that you are away. Until then, the managers of your agency get your new enquiries as well, and the senders are told that they will answer. Only senders see it."
+            type="date"
+            autoComplete="off"
+          />
+        </ProfileGroup>
+      </RequiredMarks>
+      <div className="flex flex-col items-start gap-3">
         <FormEnd pendingLabel="Saving...">Save profile</FormEnd>
       </div>
     </ServerForm>
@@ -294,9 +320,26 @@ function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[
 function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-ink pt-3">
-      <legend className="float-left mb-3 w-full text-lg font-bold lg:w-64">{legend}</legend>
-      <div className="clear-both flex flex-col gap-4 lg:clear-none lg:ml-72 lg:max-w-[48rem]">{children}</div>
+      <legend className="float-left mb-3 w-full text-lg font-bold">{legend}</legend>
+      <div className="clear-both flex flex-col gap-4">{children}</div>
     </fieldset>
+  );
+}
+
+/** The card that the directory shows. */
+function OwnCard({ agent }: { agent: AgentCardData }) {
+  return (
+    <section aria-labelledby="card-heading" className="flex max-w-[26rem] flex-col gap-4">
+      <div>
+        <h3 id="card-heading" className="text-base font-semibold">
+          {messages.card}
+        </h3>
+        <p className="text-sm text-ink-2">{messages.cardNote}</p>
+      </div>
+      <ul>
+        <AgentCard agent={agent} level={3} />
+      </ul>
+    </section>
   );
 }
 
