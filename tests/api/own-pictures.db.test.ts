@@ -160,6 +160,85 @@ describe("a portrait and a logo", () => {
   });
 });
 
+describe("the picture of someone else", () => {
+  const paths = { logo: "/dashboard/profile/logo", portrait: "/dashboard/profile/portrait" } as const;
+  let agencyId: number;
+  let principalAgentId: number;
+  const picturesOf = (column: "agencyId" | "agentId", id: number) =>
+    db.selectFrom("pictures").select(["kind", "agencyId", "agentId", "listingId"]).where(column, "=", id).execute();
+
+  async function join(agency: number, agencyRole: "principal" | "agent" | "assistant") {
+    const member = await signedInMember(db, { role: "agent" });
+    const { id: agentId } = await insertAgent(db, { agencyId: agency, userId: member.id });
+    await db.updateTable("agents").set({ agencyRole }).where("id", "=", agentId).execute();
+    return { cookie: member.cookie, agentId };
+  }
+
+  beforeAll(async () => {
+    ({ id: agencyId } = await insertAgency(db));
+    ({ agentId: principalAgentId } = await join(agencyId, "principal"));
+  });
+
+  const cookies: Record<string, () => Promise<string>> = {
+    "a visitor": () => Promise.resolve(""),
+    "a buyer": async () => (await signedInMember(db)).cookie,
+    "an agent without an agency": async () => (await signedInMember(db, { role: "agent" })).cookie,
+    "an agent of the agency": async () => (await join(agencyId, "agent")).cookie,
+    "an assistant of another agency": async () => (await join((await insertAgency(db)).id, "assistant")).cookie,
+  };
+
+  /** The logo of `agencyId`, addressed as admins do, and as the owner does. Other agencies change only their own logo. */
+  test.each([
+    { who: "a visitor", query: true, status: 404 },
+    { who: "a visitor", query: false, status: 404 },
+    { who: "a buyer", query: true, status: 403 },
+    { who: "a buyer", query: false, status: 403 },
+    { who: "an agent without an agency", query: true, status: 404 },
+    { who: "an agent of the agency", query: true, status: 403 },
+    { who: "an agent of the agency", query: false, status: 403 },
+    { who: "an assistant of another agency", query: true, status: 303 },
+  ])("is not the logo that $who uploads (named in the address: $query)", async ({ who, query, status }) => {
+    const cookie = (await cookies[who]?.()) ?? "";
+    const path = query ? `${paths.logo}?agency=${agencyId}` : paths.logo;
+    expect((await add(path, [{ name: "a.png", bytes: await photo() }], "logo", cookie)).status).toBe(status);
+    expect(await picturesOf("agencyId", agencyId)).toEqual([]);
+  });
+
+  test.each([
+    { who: "a visitor", status: 404 },
+    { who: "a buyer", status: 403 },
+  ])("is not the portrait that $who uploads", async ({ who, status }) => {
+    const cookie = (await cookies[who]?.()) ?? "";
+    expect((await add(paths.portrait, [{ name: "a.png", bytes: await photo() }], "", cookie)).status).toBe(status);
+    expect(await picturesOf("agentId", principalAgentId)).toEqual([]);
+  });
+
+  test.each(["logo", "portrait"] as const)("is not changed by further fields of the form of a %s", async (kind) => {
+    const { id: ownAgencyId } = await insertAgency(db);
+    const { cookie, agentId } = await join(ownAgencyId, "assistant");
+    const { id: listingId } = await insertListing(db, { createdByUserId: agent.id });
+    const forged = {
+      agency: String(agencyId),
+      agencyId: String(agencyId),
+      agentId: String(principalAgentId),
+      listingId: String(listingId),
+      of: "agency",
+      id: String(agencyId),
+      state: "ready",
+      position: "9",
+    };
+    const sent = await sendForm(paths[kind], cookie, forged, { name: "a.png", bytes: await photo() });
+    expect(sent.status).toBe(303);
+    expect(await picturesOf("agencyId", agencyId)).toEqual([]);
+    expect(await picturesOf("agentId", principalAgentId)).toEqual([]);
+    expect(await db.selectFrom("pictures").select("id").where("listingId", "=", listingId).execute()).toEqual([]);
+    const own = { kind, agencyId: null, agentId: null, listingId: null };
+    const expected = kind === "logo" ? { ...own, agencyId: ownAgencyId } : { ...own, agentId };
+    const isLogo = kind === "logo";
+    expect(await picturesOf(isLogo ? "agencyId" : "agentId", isLogo ? ownAgencyId : agentId)).toEqual([expected]);
+  });
+});
+
 describe("the form that creates an agency", () => {
   const path = "/dashboard/agency?do=create";
   const newAgent = async () => {
