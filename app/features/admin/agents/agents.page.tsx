@@ -330,7 +330,7 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
           aria-label={`${change}: ${agent.name}`}
           aria-disabled={pending || undefined}
           aria-describedby={failure && `${id}-error`}
-          className="aria-disabled:opacity-100"
+          className="btn-small aria-disabled:opacity-100"
         >
           {change}
         </Button>
