@@ -488,7 +488,8 @@ test(
     await expect(page.getByText("Profile saved").first()).toBeVisible();
     await expect(main).toContainText("Your profile is in the directory");
     await expect(errorSummary(page)).toHaveCount(0);
-    await expect(field(page, "Suburbs")).toHaveValue("Newtown, Enmore");
+    // The card of the directory has a list of this name.
+    await expect(page.getByRole("textbox", { name: "Suburbs" })).toHaveValue("Newtown, Enmore");
 
     await page.getByRole("link", { name: "See your page" }).click();
     await expect(page).toHaveURL(`/agents/${agentId}`);
