@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brand } from "#platform/brand.ts";
-import { groupedPhone, phoneParts, telephoneLink } from "./phone.server.ts";
+import { groupedPhone, hasCallableNumber, phoneParts, telephoneLink } from "./phone.server.ts";
 
 test("the sample phone of the support has its link", () => {
   expect(telephoneLink(brand.phone)).toBe(brand.phoneLink);
@@ -78,4 +78,34 @@ test.each([
   ["(02) 9999 0000 ext 5", "(02) 9999 0000 ext 5"],
 ])("%s is %s for a spreadsheet", (text, grouped) => {
   expect(groupedPhone(text)).toBe(grouped);
+});
+
+test.each([
+  ["0491 570 006", true, "a mobile"],
+  ["04 9157 0006", true, "grouped unusually"],
+  ["(02) 5550-0001", true, "a landline"],
+  ["5550 0001", true, "a landline of Sydney without its area code"],
+  ["02 5550 0123 ext. 4567", true, "an extension"],
+  ["1300 363 992", true, "a business number"],
+  ["13 12 13", true, "a short business number"],
+  ["Mobile: 0491 570 006, after 6 pm", true, "words beside a number"],
+  ["0491 570 0 or 02 5550 0001", true, "one of two is complete"],
+  ["+44 20 7946 0018", true, "abroad"],
+  ["0044 20 7946 0018", true, "abroad, with the prefix of most countries"],
+  ["0011 44 20 7946 0018", true, "abroad, with the prefix of Australia"],
+  ["64 21 123 456", true, "abroad, without a plus"],
+  ["+1 555 010 0199", true, "abroad, in a range that is not in use"],
+  ["0412 34", false, "half a mobile"],
+  ["0412 345 67", false, "a mobile with a digit missing"],
+  ["+61 412 345 67", false, "the same with a country code"],
+  ["0412 345 6789", false, "a mobile with a digit too many"],
+  ["02 5550 00", false, "half a landline"],
+  ["+44 20", false, "half a number abroad"],
+  ["111111", false, "six equal digits"],
+  ["000", false, "the emergency number"],
+  ["call me", false, "text"],
+  ["www.a.example", false, "an address"],
+  ["", false, "nothing"],
+])("%j can be called: %s (%s)", (text, isCallable) => {
+  expect(hasCallableNumber(text)).toBe(isCallable);
 });

@@ -59,6 +59,19 @@ export function groupedPhone(text: string): string {
 const severalNumbers =
   /^\+(?=(?:\D*\d){6})(?:[\d\s()./,;:&+-]|\b(?:or|and|mobile|mob|work|home|office|after hours|a|h)\b)*$/i;
 
+/**
+ * Whether the text has a number that can be called: an Australian one in full, if only without the 02 of Sydney, or a
+ * foreign one. Numbering plans change, so a foreign number need only have a possible length.
+ */
+export function hasCallableNumber(text: string): boolean {
+  const digits = text.replaceAll(/[\s().-]/g, "");
+  if (/^[2-9]\d{7}$/.test(digits)) return parse(`02${digits}`) !== undefined;
+  const written = text.replace(/^\s*00(?!11)/, "+");
+  if (phoneParts(written).some(({ href }) => href)) return true;
+  const parsed = parsePhoneNumberFromString(/^[1-9]\d{9,}$/.test(digits) ? `+${digits}` : written, country);
+  return parsed !== undefined && parsed.countryCallingCode !== "61" && parsed.isPossible();
+}
+
 function parse(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
   return number?.isValid() ? number : undefined;

@@ -275,6 +275,7 @@ describe("an invalid enquiry is 422 with a message per field, and nothing is wri
     ["with a trade that is not there", { tradeId: 99_999 }, { tradeId: ["This trade is not in the directory"] }],
     ["with an id that cannot be one", { listingId: -1 }, { listingId: ["This home is not listed"] }],
     ["with a list for a name", { name: ["Sam"] }, { name: ["Name is required"] }],
+    ["with half a phone number", { phone: "0412 34" }, { phone: ["Enter a full phone number, such as 0491 570 006"] }],
     ["with an object for a phone", { phone: {} }, { phone: ["Phone is required"] }],
   ])("%s", async (_, changes, errors) => {
     const body = freshBody(changes);

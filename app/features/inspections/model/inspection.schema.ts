@@ -10,7 +10,6 @@ import {
   statedField,
   dollarsField,
 } from "#app/http/fields.schema.ts";
-import { hasPhoneNumber } from "#app/lib/fields.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import {
   checkInMessages,
@@ -35,7 +34,7 @@ const phoneMessage = "Enter a phone number such as 0491 570 006";
 
 export const registrationSchema = leadSchema.pick({ name: true, email: true, phone: true }).extend({
   name: withoutLink(leadSchema.shape.name),
-  phone: withoutLink(leadSchema.shape.phone).refine((phone) => phone === "" || hasPhoneNumber(phone), phoneMessage),
+  phone: withoutLink(leadSchema.shape.phone),
 });
 export type RegistrationInput = z.output<typeof registrationSchema>;
 

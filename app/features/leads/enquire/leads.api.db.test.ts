@@ -192,7 +192,7 @@ describe("an Idempotency-Key", () => {
       errors: { "Idempotency-Key": ["This Idempotency-Key was used for another enquiry"] },
     });
     await expect(countLeads("Something else altogether")).resolves.toBe(0);
-    await expect(postJson({ ...input, phone: "1" }, { key: "abc" })).resolves.toMatchObject({ status: 201 });
+    await expect(postJson({ ...input, phone: "0491 570 156" }, { key: "abc" })).resolves.toMatchObject({ status: 201 });
   });
 });
 

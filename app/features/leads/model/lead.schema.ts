@@ -2,6 +2,7 @@ import { z } from "zod";
 import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { sydneyDay } from "#app/lib/dates.ts";
 import { DAY_MS } from "#app/lib/durations.ts";
+import { hasCallableNumber } from "#app/lib/phone.server.ts";
 import { APPRAISAL_TIMINGS, wishes } from "./enquiry-fields.ts";
 import {
   leadMessages as messages,
@@ -13,6 +14,8 @@ import {
 
 const required = (most: number, missing: string, tooLong: string) =>
   lineField(missing).min(1, missing).max(most, tooLong);
+
+const phoneField = required(50, messages.phone, messages.phoneTooLong);
 
 const optional = (most: number, tooLong: string) => absentIfBlank(lineField(tooLong).max(most, tooLong).optional());
 
@@ -33,7 +36,12 @@ const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optiona
  */
 export const leadSchema = z.object({
   name: required(255, messages.name, messages.nameTooLong),
-  phone: required(50, messages.phone, messages.phoneTooLong),
+  phone: phoneField.refine((phone) => hasCallableNumber(phone), {
+    error: messages.phoneIncomplete,
+    abort: true,
+    // One message for an empty or long text.
+    when: ({ issues }) => issues.length === 0,
+  }),
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong }),
   message: linesField(messages.message).min(10, messages.message).max(10_000, messages.messageTooLong),
   wouldLike: wishList,
@@ -84,6 +92,7 @@ const rowId = z.int32().positive().nullable();
 
 /** The sender's input and the server's additions. */
 export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
+  phone: phoneField,
   userId: rowId,
   serviceId: rowId,
   agentId: rowId,

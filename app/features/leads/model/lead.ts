@@ -33,6 +33,7 @@ export const leadMessages = {
   emailTooLong: "Email is too long",
   phone: "Phone is required",
   phoneTooLong: "Phone is too long",
+  phoneIncomplete: "Enter a full phone number, such as 0491 570 006",
   message: "Please provide more details (at least 10 characters)",
   messageTooLong: "Please keep it to 10,000 characters",
   wish: "Choose from inspection, price guide, contract and call",
