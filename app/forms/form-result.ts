@@ -55,9 +55,15 @@ export interface RejectedPost {
   logIn?: string;
   /** Where it was sent, with the query. */
   action?: string;
+  /** What was sent, for people. */
+  about?: string;
+  /** Of some of the fields, by name. */
+  labels?: Readonly<Record<string, string>>;
+  /** The page where a lost file is chosen again. */
+  upload?: string;
 }
 
-/** A thrown `data({ fields, message?, logIn?, action? })`. Undefined for anything else, and if there is no input to save. */
+/** A thrown `data({ fields, ... })` with the other properties of a `RejectedPost`. Undefined for anything else, and if there is no input to save. */
 export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
   const { fields } = thrown;
@@ -65,8 +71,11 @@ export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   const typed = Object.entries(fields).filter((entry): entry is [string, string | string[]] => isTyped(entry[1]));
   const logIn = rejectedText(thrown, "logIn");
   if (typed.length === 0 && logIn === undefined) return undefined;
-  const [message, action] = [rejectedText(thrown, "message"), rejectedText(thrown, "action")];
-  return { fields: Object.fromEntries(typed), message, logIn, action };
+  const [message, action, about, upload] = ["message", "action", "about", "upload"].map((name) =>
+    rejectedText(thrown, name),
+  );
+  const labels = "labels" in thrown ? (thrown.labels as RejectedPost["labels"]) : undefined;
+  return { fields: Object.fromEntries(typed), message, logIn, action, about, labels, upload };
 }
 
 function isTyped(value: unknown): boolean {
@@ -110,6 +119,10 @@ export const formMessages = {
   retryLead: "We could not receive it just now. Nothing you typed is lost: here it is, ready to send again.",
   keepIt: "Nothing you typed is lost: here it is for you to copy.",
   sessionEnded: "You are no longer logged in. Nothing you typed is lost: here it is, ready to send again.",
+  logInToChoose: "Log in (opens in a new tab)",
+  chooseAgain: "Back to the page where you choose the file",
+  yes: "Yes",
+  no: "No",
   logIn: "Log in (opens in a new tab), then come back and send again",
   showPassword: "Show password",
   show: "Show",

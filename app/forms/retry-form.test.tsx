@@ -41,6 +41,35 @@ test("lists what was typed, and sends everything again", () => {
   for (const name of Object.keys(fields)) expect(html).toContain(`name="${name}"`);
 });
 
+test("says what was sent, with the labels of its fields, below the button", () => {
+  const props = {
+    fields: { profileDescription: "Local.", priceFrequency: "per_week", "altered-7": "on", cladding: "unstated" },
+    about: "Changes to your profile",
+    labels: { profileDescription: "About you" },
+  };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <RetryForm {...props} action="/dashboard/profile" /> }]);
+  const html = renderToString(<Stub />);
+  expect([...html.matchAll(/<(?:h2|dt|dd|button)[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+    "Send again",
+    "Changes to your profile",
+    "About you",
+    "Local.",
+    "Price frequency",
+    "Per week",
+    "Altered",
+    "Yes",
+  ]);
+});
+
+test("a lost file is chosen again on its page, and not sent again", () => {
+  const thrown = { fields: {}, message: "Not received.", logIn: "/login", upload: "/dashboard/listings/7/pictures" };
+  expect(unsentAfter(answer(401, thrown))).toEqual({ ...thrown, action: page });
+  const Stub = createRoutesStub([{ path: "/", Component: () => <RetryForm {...thrown} action="/" /> }]);
+  const html = renderToString(<Stub />);
+  expect(html).toContain(`href="${thrown.upload}"`);
+  expect(html).not.toContain("<form");
+});
+
 test("a refused post keeps its fields and a link to log in", () => {
   const thrown = { fields: { name: "Ada", file: {} }, message: "Your session has ended.", logIn: "/login" };
   expect(unsentAfter(answer(401, thrown))).toEqual({

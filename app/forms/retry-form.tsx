@@ -1,5 +1,6 @@
-import { useContext } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { Form, UNSAFE_DataRouterDataContext, isRouteErrorResponse, useLocation } from "react-router";
+import { UNSTATED } from "#app/lib/fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import {
   type RejectedPost,
@@ -17,34 +18,55 @@ interface RetryFormProps extends Omit<RejectedPost, "action"> {
 }
 
 /** Sends typed values again to the same address. */
-export function RetryForm({ fields, action, message = formMessages.retryLead, logIn }: RetryFormProps) {
+export function RetryForm({
+  fields,
+  action,
+  message = formMessages.retryLead,
+  logIn,
+  about,
+  labels = {},
+  upload,
+}: RetryFormProps) {
   const typed = Object.entries(fields).filter(([name]) => !isSecretName(name));
   const visibleFields = typed.filter(isForPeople);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A form submitted in place leaves the page scrolled to where its button was.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page flex flex-col gap-6 py-8">
-      <h1 tabIndex={-1} className="text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
         {formMessages.notSent}
       </h1>
-      <p className="prose">{message}</p>
-      {logIn && (
-        <p>
-          <a href={logIn} target="_blank" rel="noreferrer" className="link">
-            {formMessages.logIn}
-          </a>
-        </p>
-      )}
-      {action === undefined && <p className="prose">{formMessages.keepIt}</p>}
+      <div className="flex flex-col gap-3">
+        <p className="prose">{message}</p>
+        {logIn && (
+          <p>
+            <a href={logIn} target="_blank" rel="noreferrer" className="link">
+              {upload ? formMessages.logInToChoose : formMessages.logIn}
+            </a>
+          </p>
+        )}
+        {action === undefined && <p className="prose">{formMessages.keepIt}</p>}
+        {upload && (
+          <p>
+            <a href={upload} className="link">
+              {formMessages.chooseAgain}
+            </a>
+          </p>
+        )}
+      </div>
+      {action !== undefined && !upload && <RetryButtonForm typed={typed} action={action} />}
+      {about && <h2 className="text-lg">{about}</h2>}
       {visibleFields.length > 0 && (
         <dl className="flex flex-col gap-4">
           {visibleFields.map(([name, value]) => (
             <div key={name}>
-              <dt className="font-semibold">{toLabel(name)}</dt>
-              <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().join(", ")}</dd>
+              <dt className="font-semibold">{labels[name] ?? toLabel(name)}</dt>
+              <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().map(toText).join(", ")}</dd>
             </div>
           ))}
         </dl>
       )}
-      {action !== undefined && <RetryButtonForm typed={typed} action={action} />}
     </div>
   );
 }
@@ -81,14 +103,25 @@ const internalNames: readonly string[] = [
   "was",
 ];
 
-function isForPeople([name]: [string, unknown]): boolean {
-  return !name.endsWith("Id") && !name.split("-").some((part) => internalNames.includes(part));
+function isForPeople([name, value]: [string, unknown]): boolean {
+  return value !== UNSTATED && !name.endsWith("Id") && !name.split("-").some((part) => internalNames.includes(part));
+}
+
+/** Choices have codes such as "per_week", and checkboxes "on". */
+function toText(value: string): string {
+  if (value === "on" || value === "true") return formMessages.yes;
+  if (value === "false") return formMessages.no;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? capitalize(value.replaceAll("_", " ")) : value;
 }
 
 /** "propertyType" is "Property type". */
 function toLabel(name: string): string {
   const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalize(label.replaceAll(/-\d+/g, "").replaceAll("-", " "));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

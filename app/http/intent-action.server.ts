@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import type { Intents } from "#app/lib/intents.ts";
-import { pageAction, rejectedSubmission } from "./page-action.server.ts";
+import { pageAction, readThrownLogIn, rejectedSubmission } from "./page-action.server.ts";
 
 export interface IntentOptions<Schema extends z.ZodObject, Args> {
   /** Without one the intent is a plain button. */
@@ -51,10 +51,9 @@ function guardButton<Args extends ActionFunctionArgs>(guard: ((args: Args) => un
   try {
     guard?.(args);
   } catch (error) {
-    const thrown: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "data") : undefined;
-    if (typeof thrown !== "object" || thrown === null || !("logIn" in thrown) || typeof thrown.logIn !== "string")
-      throw error;
-    throw rejectedSubmission(args, { fields: {}, message: "Please log in first.", logIn: thrown.logIn }, 401);
+    const logIn = readThrownLogIn(error);
+    if (logIn === undefined) throw error;
+    throw rejectedSubmission(args, { fields: {}, message: "Please log in first.", logIn }, 401);
   }
 }
 

@@ -5,6 +5,7 @@ import { logInPath } from "#app/lib/paths.ts";
 import { logServerError, toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
+import { labelSubmission } from "./submission-labels.server.ts";
 
 /** By field; "" for the whole form. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -38,6 +39,9 @@ export interface PageActionOptions<Args, Failure> {
    */
   publicPath?: (args: Args) => string;
 }
+
+const uploadLost =
+  "You are no longer logged in, so the file was not received. Log in, then choose it again. Nothing else has changed.";
 
 const looksAutomatic = "This looked like an automated message, so it was not sent. Please send it again.";
 
@@ -92,11 +96,34 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
  * posts to `?do=...` is sent again to that address.
  */
 export function rejectedSubmission(
-  { url: { pathname, search } }: Pick<ActionFunctionArgs, "url">,
+  { url }: Pick<ActionFunctionArgs, "url">,
   rejected: { fields: Typed["initialValue"]; message?: string; logIn?: string },
   status: number,
 ) {
-  return data({ ...rejected, action: pathname + search }, { status });
+  const labels = labelSubmission(url, Object.keys(rejected.fields));
+  return data({ ...rejected, ...labels, action: url.pathname + url.search }, { status });
+}
+
+/** A login address that a guard has thrown. */
+export function readThrownLogIn(thrown: unknown): string | undefined {
+  const body: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, "data") : undefined;
+  const logIn: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "logIn") : undefined;
+  return typeof logIn === "string" ? logIn : undefined;
+}
+
+/** A file is not sent back, so after the session has ended the page leads to the form where it is chosen again. */
+export function guardUpload<Args extends Pick<ActionFunctionArgs, "url">>(
+  guard: (args: Args) => unknown,
+  args: Args,
+): void {
+  try {
+    guard(args);
+  } catch (error) {
+    const logIn = readThrownLogIn(error);
+    if (logIn === undefined) throw error;
+    const { pathname, search } = args.url;
+    throw data({ fields: {}, message: uploadLost, logIn, upload: pathname + search }, { status: 401 });
+  }
 }
 
 async function readForm(request: Request, { names, lists }: BodyOptions): Promise<FormData> {

@@ -142,7 +142,8 @@ test("a receipt to an unconfirmed address contains none of the sender's text", {
   const { id: listingId } = await insertListing(db, { createdByUserId, agentId });
   const { id: tradeId } = await insertTrade(db, { email: agent });
   await insertService(db, { type: "conveyancing", title: "Conveyancing", slug: "conveyancing" });
-  const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words };
+  const phone = `0491 570 006, ${words}`.slice(0, 50);
+  const typed = { name: words, phone, suburb: words, propertyType: words, message: words };
   const victims = new Set<string>();
 
   const targets = [{ listingId }, { agentId }, { tradeId }, { serviceId: "conveyancing" }, { serviceId: words }, {}];

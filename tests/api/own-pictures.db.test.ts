@@ -120,7 +120,10 @@ describe("the form that adds pictures", () => {
     const files = [{ name: "1.jpg", bytes: await photo() }];
     expect((await add(path, files, "photo", other.cookie)).status).toBe(404);
     expect((await add(path, files, "photo", buyer.cookie)).status).toBe(403);
-    expect((await add(path, files, "photo", "")).status).toBe(404);
+    const visitor = await add(path, files, "photo", "");
+    expect(visitor.status).toBe(401);
+    expect(visitor.text).toContain("<title>This was not sent – Southerly</title>");
+    expect(visitor.text).toContain(`href="${path}" class="link">Back to the page where you choose the file`);
     await expect(stored()).resolves.toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { guardUpload } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -186,7 +187,7 @@ export const action = intentAction(
 
 /** Adds a file. The name and kind stay in the form if it is refused. */
 async function attach(args: Route.ActionArgs) {
-  requirePageAgentOrAdmin(args);
+  guardUpload(requirePageAgentOrAdmin, args);
   try {
     const id = homeOf(args);
     const { received, fields } = await receiveDocument(requireUser(args), id, args.request);

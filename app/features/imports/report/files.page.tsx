@@ -24,6 +24,7 @@ import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { useOneSubmit } from "#app/forms/server-form.tsx";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
+import { guardUpload } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
@@ -102,7 +103,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  requirePageAgentOrAdmin(args);
+  guardUpload(requirePageAgentOrAdmin, args);
   const { connectionId } = readImportIds(args.params);
   if (connectionId === undefined) throw data(null, { status: 404 });
   // Only forms are accepted, even empty ones.

@@ -55,7 +55,7 @@ import { serverForm, type ServerSideForm, toConstraint } from "#app/forms/server
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
+import { guardUpload, pageAction } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -254,7 +254,7 @@ export const action = intentAction(
 
 /** Adds files sent without JavaScript. Lists the refused ones by name. */
 async function addPictures(args: Route.ActionArgs) {
-  requirePageAgentOrAdmin(args);
+  guardUpload(requirePageAgentOrAdmin, args);
   const member = requireUser(args);
   const listingId = readRowId(args.params.id);
   try {

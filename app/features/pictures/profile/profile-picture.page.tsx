@@ -28,6 +28,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { guardUpload } from "#app/http/page-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -102,7 +103,7 @@ export const action = intentAction(
 );
 
 async function add(args: ActionFunctionArgs) {
-  requireOwner(args);
+  guardUpload(requireOwner, args);
   const kind = readKind(args);
   const { owner: of, texts } = kinds[kind];
   const agencyId = readAgency(args);
