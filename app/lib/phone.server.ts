@@ -60,17 +60,18 @@ const severalNumbers =
   /^\+(?=(?:\D*\d){6})(?:[\d\s()./,;:&+-]|\b(?:or|and|mobile|mob|work|home|office|after hours|a|h)\b)*$/i;
 
 /**
- * Whether the text has a number that can be called: an Australian one in full, if only without the 02 of Sydney, or a
- * foreign one. Numbering plans change, so a foreign number need only have a possible length.
+ * Whether the text may have a number that can be called. Only a number with too few digits for any country, or one that
+ * is written as an Australian one with too few or too many, certainly cannot.
  */
 export function hasCallableNumber(text: string): boolean {
-  const digits = text.replaceAll(/[\s().-]/g, "");
-  if (/^[2-9]\d{7}$/.test(digits)) return parse(`02${digits}`) !== undefined;
-  const written = text.replace(/^\s*00(?!11)/, "+");
-  if (phoneParts(written).some(({ href }) => href)) return true;
-  const parsed = parsePhoneNumberFromString(/^[1-9]\d{9,}$/.test(digits) ? `+${digits}` : written, country);
-  return parsed !== undefined && parsed.countryCallingCode !== "61" && parsed.isPossible();
+  if (phoneParts(text).some(({ href }) => href)) return true;
+  const number = text.replaceAll(/[^\d+]/g, "");
+  if (/^(?:0(?!0)|\+?61)/.test(number)) return /^(?:0|\+?61)\d{9}$/.test(number);
+  return number.replaceAll("+", "").length >= MIN_DIGITS;
 }
+
+/** Of the shortest Australian numbers that people would leave: 13 12 13. */
+const MIN_DIGITS = 6;
 
 function parse(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
