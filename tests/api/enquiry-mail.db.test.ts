@@ -102,7 +102,7 @@ test(
       const body = freshBody({
         listingId,
         name: attack,
-        phone: attack.slice(0, 50),
+        phone: `0491 570 006 / ${attack}`.slice(0, 50),
         message: `${attack} and when is the next open inspection?`,
         suburb: attack,
         serviceId: attack,
