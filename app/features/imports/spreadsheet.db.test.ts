@@ -21,6 +21,7 @@ import {
   findEntries,
   findFile,
   findUnknownAgents,
+  findWaitingPhotos,
 } from "./report/report.queries.server.ts";
 import { confirmFile, planSpreadsheet, reapplyFile, runImport } from "./run-import.server.ts";
 
@@ -230,6 +231,37 @@ test("another kind of file is refused with advice; other agencies cannot send", 
   // People who see the report get no email about it.
   await runImport(connection.id, never);
   expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
+});
+
+test("a home whose photos are still being fetched is named, and does not count as without photos", async () => {
+  const connection = await openSheet();
+  const id = await drop(
+    connection,
+    sheet(connection, [
+      ["1", "current", "1200000"],
+      ["2", "current", "900000"],
+    ]),
+  );
+  await confirmFile(connection.member, connection.id, id);
+  await runImport(connection.id, never);
+  expect(await countWithoutPhotos(id)).toBe(2);
+  expect(await findWaitingPhotos(id)).toEqual([]);
+  const { id: feedListingId } = await db()
+    .selectFrom("feedListings")
+    .select("id")
+    .where("feedId", "=", connection.id)
+    .where("uniqueId", "=", "2")
+    .executeTakeFirstOrThrow();
+  const photo = { feedListingId, fileId: id, nextTryAt: new Date() };
+  await db()
+    .insertInto("feedPhotos")
+    .values([
+      { ...photo, slot: "a", fileName: "a.jpg", state: "waiting" },
+      { ...photo, slot: "b", fileName: "b.jpg", state: "waiting" },
+    ])
+    .execute();
+  expect(await countWithoutPhotos(id)).toBe(1);
+  expect(await findWaitingPhotos(id)).toEqual([{ title: expect.stringContaining("2 Sheet Street"), count: 2 }]);
 });
 
 test("an unknown agent is reported once with the number of homes, and homes without photos are counted once", async () => {

@@ -299,6 +299,18 @@ export const reportMessages = {
       text: `${countOf(count, "new home")} ${count === 1 ? "has" : "have"} no photos. Drawings are shown instead.`,
       fix: "",
     }),
+    waitingPhotos: (homes: readonly { title: string; count: number }[]): ImportMessage => {
+      const total = homes.reduce((sum, { count }) => sum + count, 0);
+      const named = homes.slice(0, 5).map(({ title }) => title);
+      const others = homes.length - named.length;
+      const list = [...named, ...(others > 0 ? [countOf(others, "other home")] : [])].join("; ");
+      return {
+        level: "note",
+        code: "photos.waiting",
+        text: `${countOf(total, "photo")} ${total === 1 ? "is" : "are"} still being fetched: ${list}.`,
+        fix: "",
+      };
+    },
     about: "About this file",
     entries: "Homes",
     notLoaded: "We couldn't load these homes just now.",

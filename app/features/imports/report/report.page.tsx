@@ -56,6 +56,7 @@ import {
   findEntries,
   findFile,
   findUnknownAgents,
+  findWaitingPhotos,
   type ReportedEntry,
 } from "./report.queries.server.ts";
 
@@ -87,14 +88,16 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
-    const [membership, withoutPhotos, publishedSince, unverified, unknownAgents, entries] = await Promise.all([
-      findMembership(viewer.id),
-      countWithoutPhotos(file.id),
-      countPublishedSince(file.id),
-      findUnverifiedAgents(file.id),
-      findUnknownAgents(file.id, connection.agencyId),
-      readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
-    ]);
+    const [membership, withoutPhotos, waitingPhotos, publishedSince, unverified, unknownAgents, entries] =
+      await Promise.all([
+        findMembership(viewer.id),
+        countWithoutPhotos(file.id),
+        findWaitingPhotos(file.id),
+        countPublishedSince(file.id),
+        findUnverifiedAgents(file.id),
+        findUnknownAgents(file.id, connection.agencyId),
+        readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention })),
+      ]);
     return {
       isAgent: viewer.role === "agent",
       connection: { id: connection.id, title: connectionTitle(connection.crm), contact: connection.contactName },
@@ -120,6 +123,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
           ...(unverified ? [messages.unverified(unverified)] : []),
           ...(publishedSince > 0 ? [messages.publishedSince(publishedSince)] : []),
           ...(withoutPhotos > 0 ? [messages.withoutPhotos(withoutPhotos)] : []),
+          ...(waitingPhotos.length > 0 ? [messages.waitingPhotos(waitingPhotos)] : []),
         ],
       },
       unknownAgents,

@@ -283,15 +283,42 @@ export async function countPublishedSince(fileId: number): Promise<number> {
   return count;
 }
 
-/** Homes of a file that are new and have no photo. */
+/** Homes of a file that are new and have no photo, except those whose photos are still being fetched. */
 export async function countWithoutPhotos(fileId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feedEntries")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("fileId", "=", fileId)
     .where(sql<boolean>`messages @> '[{"code": "photo.none"}]'`)
+    .where(({ not, exists }) =>
+      not(exists(selectWaitingPhotos(fileId).whereRef("sent.position", "=", "feedEntries.position"))),
+    )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Photos of a file's homes that are still being fetched, also if an earlier file sent them. */
+export async function findWaitingPhotos(fileId: number): Promise<{ title: string; count: number }[]> {
+  return selectWaitingPhotos(fileId)
+    .select(({ fn }) => ["sent.title", fn.count<number>("feedPhotos.id").distinct().as("count")])
+    .groupBy(["sent.position", "sent.title"])
+    .orderBy("sent.position")
+    .limit(5000)
+    .execute();
+}
+
+function selectWaitingPhotos(fileId: number) {
+  return db()
+    .selectFrom("feedEntries as sent")
+    .innerJoin("feedFiles", "feedFiles.id", "sent.fileId")
+    .innerJoin("feedListings", (join) =>
+      join.onRef("feedListings.feedId", "=", "feedFiles.feedId").onRef("feedListings.listingId", "=", "sent.listingId"),
+    )
+    .innerJoin("feedPhotos", "feedPhotos.feedListingId", "feedListings.id")
+    .where("sent.fileId", "=", fileId)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feedPhotos.kind", "=", "photo")
+    .where("feedPhotos.state", "=", "waiting");
 }
 
 export async function countUnfinished(connectionId: number): Promise<number> {
