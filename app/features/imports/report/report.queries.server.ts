@@ -290,9 +290,7 @@ export async function countWithoutPhotos(fileId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("fileId", "=", fileId)
     .where(sql<boolean>`messages @> '[{"code": "photo.none"}]'`)
-    .where(({ not, exists }) =>
-      not(exists(selectWaitingPhotos(fileId).whereRef("sent.position", "=", "feedEntries.position"))),
-    )
+    .where("position", "not in", selectWaitingPhotos(fileId).select("sent.position"))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -303,7 +301,6 @@ export async function findWaitingPhotos(fileId: number): Promise<{ title: string
     .select(({ fn }) => ["sent.title", fn.count<number>("feedPhotos.id").distinct().as("count")])
     .groupBy(["sent.position", "sent.title"])
     .orderBy("sent.position")
-    .limit(5000)
     .execute();
 }
 
