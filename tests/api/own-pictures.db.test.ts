@@ -192,8 +192,8 @@ describe("the picture of someone else", () => {
 
   /** The logo of `agencyId`, addressed as admins do, and as the owner does. Other agencies change only their own logo. */
   test.each([
-    { who: "a visitor", query: true, status: 404 },
-    { who: "a visitor", query: false, status: 404 },
+    { who: "a visitor", query: true, status: 401 },
+    { who: "a visitor", query: false, status: 401 },
     { who: "a buyer", query: true, status: 403 },
     { who: "a buyer", query: false, status: 403 },
     { who: "an agent without an agency", query: true, status: 404 },
@@ -208,7 +208,7 @@ describe("the picture of someone else", () => {
   });
 
   test.each([
-    { who: "a visitor", status: 404 },
+    { who: "a visitor", status: 401 },
     { who: "a buyer", status: 403 },
   ])("is not the portrait that $who uploads", async ({ who, status }) => {
     const cookie = (await cookies[who]?.()) ?? "";
