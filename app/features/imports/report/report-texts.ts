@@ -299,10 +299,10 @@ export const reportMessages = {
       text: `${countOf(count, "new home")} ${count === 1 ? "has" : "have"} no photos. Drawings are shown instead.`,
       fix: "",
     }),
-    waitingPhotos: (homes: readonly { title: string; count: number }[]): ImportMessage => {
-      const total = homes.reduce((sum, { count }) => sum + count, 0);
-      const named = homes.slice(0, 5).map(({ title }) => title);
-      const others = homes.length - named.length;
+    waitingPhotos: (waiting: readonly { title: string; count: number }[]): ImportMessage => {
+      const total = waiting.reduce((sum, { count }) => sum + count, 0);
+      const named = waiting.slice(0, 5).map(({ title }) => title);
+      const others = waiting.length - named.length;
       const list = [...named, ...(others > 0 ? [countOf(others, "other home")] : [])].join("; ");
       return {
         level: "note",
