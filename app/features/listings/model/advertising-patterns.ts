@@ -37,7 +37,8 @@ export const animals = any("pets?", "animals?", "dogs?", "cats?");
 const refused = any("allowed", "permitted", "accepted", "considered", "approved", "welcomed?", "negotiable", "kept");
 /** "are not", "will never be", "aren't", "can’t be". */
 const negated = String.raw`(?:(?: (?:are|is|will|would|can|could|may))* (?:strictly |unfortunately |sadly |generally )?(?:not|never)| cannot| (?:are|is|wo|would|ca|could)n['’]t)(?: be)?`;
-const needNot = String.raw`(?:(?:need|should|must|do|please do) not apply|(?:needn|shouldn|don)['’]t apply|(?:will not|won['’]t) be (?:considered|accepted))\b`;
+/** After people: "need not apply", "will be declined", "are not eligible". */
+const needNot = String.raw`(?:(?:need|should|must|do|please do) not apply|(?:needn|shouldn|don)['’]t apply|(?:will not|won['’]t|cannot|can['’]t|can not) be (?:considered|accepted|approved|progressed|processed|housed)|(?:will|would) be (?:refused|declined|rejected|knocked back|turned (?:away|down))|(?:are |is )?(?:not eligible|ineligible)(?! for))\b`;
 const commonPlaces = any(
   "sand",
   "reserves?",
@@ -74,6 +75,9 @@ export const people = any(
 );
 const cannot = String.raw`(?:(?:does|do|will|can|could|must|may|shall) ?not|(?:do|does|could)n['’]t|can['’]t|won['’]t)`;
 
+/** Before people: "won't let to", "is not available to". */
+const refusesTo = String.raw`(?:${cannot} (?:take|accept|consider|house|approve|(?:rent|let|lease)(?: out)? to)|(?:not|un)[- ]?available to|not open to)(?: any| single)?`;
+
 /** "We can't say no pets" */
 const notAfterDenial = String.raw`(?<!(?:n['’]t|\b(?:not|never|longer|cannot|illegal to|unlawful to))(?: \w+){0,3} (?:say|advertise|write|state)(?:ing)? ["“'‘]?)`;
 
@@ -98,8 +102,8 @@ export const noPets = matchingUnless(
   String.raw`\bno[- ]pets[- ](?:policy|building|complex|block|property|house|home|rule)\b|\bno-pet (?:policy|building|complex|block|property|rule)\b`,
   String.raw`\bno (?:furry friends|fur ?-?bab(?:y|ies)|four[- ]legged friends)\b`,
   String.raw`\b${animals}${negated} ${refused}\b(?! an? (?:problem|issue|nuisance)\b)${notOfCommonPlace}`,
-  String.raw`\b(?:(?:${people}|those|anyone) with (?:an? |any )?${animals}|(?:pet|animal|dog|cat) owners?) ${needNot}`,
-  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is )?(?:strictly )?(?:prohibited|forbidden|banned|disallowed|barred|excluded)\b${notOfCommonPlace}`,
+  String.raw`\b(?:(?:${people}|those|anyone) with (?:an? |any )?${animals}|applications (?:with|that list) (?:an? |any )?${animals}|(?:pet|animal|dog|cat) owners?) ${needNot}`,
+  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is )?(?:strictly )?(?:prohibited|forbidden|banned|disallowed|barred|excluded|off the table)\b${notOfCommonPlace}`,
   String.raw`\b(?:not|non)[- ](?:a )?(?:pet|dog|cat|animal)[- ]friendly\b`,
   String.raw`\b(?:${cannot}|(?:are|is)(?: not|n['’]t)|unable to|not able to) (?:allow|accept|permitt?|take?|consider|approve?|have?|keep(?! (?:any )?${animals} (?:out|away|from|off|in${wordEnd})))(?:ing)? (?:any )?${animals}\b${notOfCommonPlace}`,
   String.raw`\bpets?(?: (?:allowed|permitted|considered|accepted|friendly))?(?:\?| ?[:=–-]) ?(?:no|nil|none|not allowed|not permitted)\b(?! (?:extra|additional|problem|worries|fees?|bond|charge|restrictions?))`,
@@ -121,7 +125,7 @@ export const highBond = matching(
 );
 
 /** "… only" as a condition on the applicant, not "ladies only gym" or "only metres away". */
-export const onlyEnd = String.raw`(?= ?(?:[.,;:!?)(/–-]|$|please|need apply|to apply|apply|thanks|wanted|considered|accepted|share\b|tenants?|applicants?|applications?|and\b(?! [\w'’]+[- ]only \w)|-))`;
+export const onlyEnd = String.raw`(?= ?(?:[.,;:!?)(/–-]|$|please|need apply|to apply|apply|thanks|plz|for this\b|wanted|considered|accepted|share\b|tenants?|applicants?|applications?|and\b(?! [\w'’]+[- ]only \w)|-))`;
 export const condition = String.raw`(?:(?:tenants? |applicants? )?(?:only${onlyEnd}|(?:strongly )?preferred|need (?:only )?apply|${needNot}|wanted))`;
 /** After "only": "Only women, please", not "only women's shops". */
 const onlyThese = String.raw`(?= ?(?:[.,;:!?)(/–]|$|please|need apply|to apply|apply|thanks|wanted|considered|accepted|${people}))`;
@@ -157,6 +161,7 @@ export const race = matching(
   String.raw`\b(?:suits?|suitable for|ideal for|perfect for|${preferred}|wanted:?|for) (?:an? )?${nationality} ${ofPeople}${people}\b`,
   String.raw`${notTheOnly}\bonly (?:${nationality} ${ofPeople}${people}\b|${nationals}\b${onlyThese})`,
   String.raw`\b(?:foreigners?|immigrants?|migrants?|refugees?) ${needNot}`,
+  String.raw`\b${refusesTo} (?:${nationality} ${ofPeople}${people}|${nationals}|foreigners|immigrants|migrants|refugees)\b`,
   String.raw`\b(?:must be (?:an? )?)?australian citizens?(?: only| preferred)\b|\bmust be (?:an? )?australian citizens?\b`,
 );
 
@@ -171,19 +176,22 @@ const gendered = any(
   "women",
   "woman",
   "gentlem[ae]n",
+  "blokes?",
   "men",
 );
 export const sex = matching(
   String.raw`${notTheOnly}\bonly ${gendered}\b${onlyThese}`,
   String.raw`\b${preferred} (?:an? )?${gendered}\b${onlyThese}`,
   String.raw`\b${gendered} (?:${people} )?${condition}`,
+  String.raw`\b${refusesTo} (?:${gendered} ${people}|(?:men|women|males|females|boys|girls|ladies))\b(?! ?['’])`,
   String.raw`\bno (?:males?|females?|men|women|boys|girls|guys|pregnant (?:women|tenants|applicants))\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b))`,
 );
 
 const singlePeople = String.raw`single (?:m[uo]ms|mothers|parents|dads|fathers|men|women|${people})`;
 export const maritalStatus = matching(
   String.raw`\b(?:must|should|need to|have to) be (?:legally )?(?:married|unmarried|single)\b(?= ?(?:[.,;:!?)/–]|$|please|to apply|and\b|or\b))`,
-  String.raw`\b(?:singles|unmarried (?:couples?|people)|de ?factos?|${singlePeople}) ${needNot}`,
+  String.raw`\b(?:singles|unmarried (?:couples?|people)|de ?factos?|divorcees|${singlePeople}) ${needNot}`,
+  String.raw`\b${refusesTo} (?:singles|unmarried (?:couples?|people)|de ?factos?|divorcees|${singlePeople})\b`,
   String.raw`${notTheOnly}\bonly (?:married (?:couples?|people)\b|couples\b${onlyThese})`,
   String.raw`\b(?:married (?:couples?|people|persons?)|couples) ${condition}`,
   String.raw`\bno (?:singles|couples|unmarried (?:couples?|people)|de ?factos?|${singlePeople})\b(?= ?(?:[.,;:!?)/–-]|$|please|need|thanks|or\b))`,
@@ -212,11 +220,14 @@ export const age = matching(
 
 export const disability = matching(
   String.raw`\bno (?:wheelchairs?(?: users?)?|disabled(?: ${people})?|disabilit(?:y|ies)|${people} with (?:an? |any )?(?:disabilit(?:y|ies)|mental (?:illness(?:es)?|health (?:issues?|problems?|conditions?)))|mental(?:ly)?[ -]?ill(?:ness)?(?: ${people})?)\b(?!-)(?! ?(?:access|accessible|accessibility|ramps?|lifts?|toilets?|bathrooms?|entry|parking|facilities|friendly|modifications))`,
+  String.raw`\b(?:wheelchair users?|disabled ${people}|(?:${people}|those|anyone) with (?:an? |any )?disabilit(?:y|ies)) ${needNot}`,
+  String.raw`\b${refusesTo} (?:wheelchair users?|disabled ${people}|(?:${people}|those|anyone) with (?:an? |any )?disabilit(?:y|ies))\b`,
   String.raw`\bable[- ]bodied (?:${people} )?(?:only|preferred|required)\b`,
 );
 
 export const orientation = matching(
   String.raw`\bno (?:gays?|lesbians?|homosexuals?|trans(?:gender)?(?: people| persons?| tenants?)?|same[- ]sex couples?)\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b))`,
+  String.raw`\b(?:gay|lesbian|same[- ]sex|trans(?:gender)?|lgbt\w*) ${people} ${needNot}|\b${refusesTo} (?:gay|lesbian|same[- ]sex|trans(?:gender)?|lgbt\w*) ${people}\b`,
   String.raw`\b(?:straight|heterosexual) (?:couples?|people|tenants?|persons?|famil(?:y|ies)) ${condition}`,
 );
 
