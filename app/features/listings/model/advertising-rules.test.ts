@@ -32,8 +32,28 @@ function readPhrases(file: string) {
 }
 
 const phrases = readPhrases("advertising-phrases.txt");
-/** Nobody changes a pattern because of one of these; see docs/law.md. */
-const heldBack = readPhrases("advertising-phrases-held-back.txt");
+/**
+ * Nobody changes a pattern because of one of these; see docs/law.md. The counts were measured on 1 December 2026: at most
+ * so many innocent cases are refused, and at least so many unlawful and unwise ones are found.
+ */
+const heldBack = [
+  {
+    set: "the author of the patterns",
+    file: "advertising-phrases-held-back.txt",
+    innocent: 279,
+    refused: 9,
+    unlawful: 151,
+    unwise: 38,
+  },
+  {
+    set: "another author",
+    file: "advertising-phrases-other-author.txt",
+    innocent: 600,
+    refused: 6,
+    unlawful: 121,
+    unwise: 4,
+  },
+];
 
 /** The names of all rules that the text breaks. */
 function rulesOf({ text, type, place }: { text: string; type: ListingType; place: TextPlace }): string[] {
@@ -63,21 +83,22 @@ describe("of the set of phrases", () => {
   });
 });
 
-describe("of the held-back set", () => {
+describe.each(heldBack)("of the held-back set by $set", ({ file, innocent, refused, unlawful, unwise }) => {
+  const cases = readPhrases(file);
   const found = (kind: string, outcome: "forbidden" | "advice") =>
-    heldBack.filter(
+    cases.filter(
       ({ rule, text, type, place }) => rule === kind && checkAdvertisement(text, type, place)[outcome].length > 0,
     ).length;
 
   // A count, never a list: whoever sees which phrases fail tunes against them.
-  test("no more innocent cases are refused than measured on 1 December 2026", () => {
-    expect(heldBack.filter(({ rule }) => rule === "-")).toHaveLength(279);
-    expect(found("-", "forbidden")).toBeLessThanOrEqual(9);
+  test("no more innocent cases are refused", () => {
+    expect(cases.filter(({ rule }) => rule === "-")).toHaveLength(innocent);
+    expect(found("-", "forbidden")).toBeLessThanOrEqual(refused);
   });
 
-  test("no fewer unlawful and unwise cases are found than then", () => {
-    expect(found("refuse", "forbidden")).toBeGreaterThanOrEqual(151);
-    expect(found("advise", "advice")).toBeGreaterThanOrEqual(38);
+  test("no fewer unlawful and unwise cases are found", () => {
+    expect(found("refuse", "forbidden")).toBeGreaterThanOrEqual(unlawful);
+    expect(found("advise", "advice")).toBeGreaterThanOrEqual(unwise);
   });
 });
 
