@@ -82,12 +82,13 @@ const refusesTo = String.raw`(?:${cannot} (?:take|accept|consider|house|approve|
 const notAfterDenial = String.raw`(?<!(?:n['’]t|\b(?:not|never|longer|cannot|illegal to|unlawful to))(?: \w+){0,3} (?:say|advertise|write|state)(?:ing)? ["“'‘]?)`;
 
 const formerly =
-  /\b(?:previous(?:ly)?|former(?:ly)?|used to|until|originally|earlier|old|last (?:year|ad|advertisement|listing|owner))\b[^.!?]*$/i;
+  /\b(?:previous(?:ly)?|former(?:ly)?|used to|originally|(?:old|earlier|last|previous)(?: year['’]s)? (?:ads?|advertisements?|listings?|owners?|landlords?|rules?|by-?laws?|polic(?:y|ies))|until (?:recently|now|this year|20\d\d|\w+ the (?:by-?laws?|rules?)))\b[^.!?]*$/i;
+/** In the same sentence, and about animals or the rule: "but students are welcome" lifts no ban. */
 const sinceLifted =
-  /^[^!?]{0,40}?\b(?:(?:now|but|however|today|since)\b[^!?]{0,40}?\b(?:consider|welcom|allow|accept|permit)|(?:have|has|was|were)(?: been)? (?:lifted|removed|relaxed|changed|repealed)\b)/i;
+  /^[^.!?]{0,40}?(?:\b(?:now|but|however|today|since)\b[^.!?]{0,40}?\b(?:pets?|animals?|dogs?|cats?|they)\b[^.!?]{0,30}?\b(?:consider|welcom|allow|accept|permit)|\b(?:now|today) (?:consider|welcom|allow|accept|permit)|\b(?:have|has|was|were)(?: been)? (?:lifted|removed|relaxed|changed|repealed)\b)/i;
 /** "Tired of ads that say no pets?" */
 const ofOthers =
-  /\b(?:no longer|not true that|tired of|sick of|unlike|(?:some|other|many|most|ads|listings|buildings|landlords|owners) (?:\w+ )?(?:say|saying))\b[^.!?]*$|(?:\bnot|n['’]t)(?: have)? an? ["“‘]?$/i;
+  /\b(?:no longer|not true that|tired of|sick of|(?:some|other|many|most|ads|listings|buildings|landlords|owners) (?:\w+ )?(?:say|saying))\b[^.!?]*$|(?:\bnot|n['’]t)(?: have)? an? ["“‘]?$/i;
 const struckDown =
   /^["”'’]? (?:by-?laws?|rules?|clauses?|bans?|policy) (?:was|were|has|have|is|are) (?:been )?(?:struck|lifted|gone|removed|repealed|dropped|history)/i;
 /** "Previously no pets; now pets considered": both parts are needed, because "Formerly a shop, no pets" is a refusal. */
@@ -97,7 +98,7 @@ const isLiftedBan = (before: string, after: string) =>
 export const noPets = matchingUnless(
   isLiftedBan,
   // "The owners have no pets", "no pets damage" and "no dogs on the beach" forbid nothing.
-  String.raw`(?<!\b(?:have|has|had|keeps?|kept|owns?|owned|with|or|there (?:is|are|were)) )${notAfterDenial}\bno (?:large |big |small |indoor |outdoor |other |birds(?:, | or ))?(?:pets|animals|dogs|cats|puppies|kittens)\b(?! ?(?:required|needed|damage|odou?rs?|smells?|hair|bond|fees?|restrictions?|limits?|policy|bark(?:s|ing)?|have|has|were|in sight|beach(?:es)?|zones?|areas?|signs?)\b)(?!['’])${notOfCommonPlace}`,
+  String.raw`(?<!\b(?:have|has|had|keeps?|kept|owns?|owned|with|or|there (?:is|are|were)) )${notAfterDenial}\bno (?:large |big |small |indoor |outdoor |other |birds(?:, | or ))?(?:pets|animals|dogs|cats|puppies|kittens)\b(?! ?(?:required|needed|damage|odou?rs?|smells?|hair|bond|fees?|restrictions?|limits?|policy|bans?|bark(?:s|ing)?|have|has|were|in sight|beach(?:es)?|zones?|areas?|signs?)\b)(?!['’])${notOfCommonPlace}`,
   String.raw`(?<!\b(?:have|has|had|or|there is) )\bno (?:pet|animal|dog|cat)(?:['’]s)?\b(?!-free)${wordEnd}${question}`,
   String.raw`\bno[- ]pets[- ](?:policy|building|complex|block|property|house|home|rule)\b|\bno-pet (?:policy|building|complex|block|property|rule)\b`,
   String.raw`\bno (?:furry friends|fur ?-?bab(?:y|ies)|four[- ]legged friends)\b`,

@@ -205,12 +205,20 @@ const othersAfter = {
   sale: new RegExp(String.raw`${AFTER}(?:${others.sale}|views?)\b)`, "i"),
   rent: new RegExp(String.raw`${AFTER}${others.rent}\b)`, "i"),
 };
-/** "$2m+ homes surround it", "A $5m+ street": the amount describes the neighbourhood. */
+/** "$2m+ homes surround it": the amount describes the neighbourhood. */
 const ofNeighbourhood =
-  /^[ +]*(?:plus )?(?:(?!(?:in|on|at|for|to|of|by|with|near|from|and|or|is|are|will)\b)[a-z-]+ ){0,2}?(?:homes|houses|residences|mansions|properties|streets?|avenues?|roads?|enclaves?|pockets?|neighbou?rhoods?|suburbs?|streetscapes?)\b/i;
-/** In a title: "$800k+ facade works", but not "$1.2m+ in Newtown", "$1.2m+ terrace" or "$1.2m+, must sell". */
+  /^[ +]*(?:plus )?(?:(?!(?:in|on|at|for|to|of|by|with|near|from|and|or|is|are|will)\b)[a-z-]+ ){0,2}?(?:homes|houses|residences|mansions|properties|streets|avenues|roads|enclaves|pockets|neighbou?rhoods|suburbs|streetscapes)\b/i;
+/** "A $5m+ street", but not "$5m+ Smith Street". */
+const ofPlace = {
+  before: /\b(?:an?|this|that|its|their) $/i,
+  after: /^[ +]*(?:plus )?(?:[a-z-]+ ){0,2}?(?:street|avenue|road|enclave|pocket|neighbou?rhood|suburb|streetscape)\b/i,
+};
+/** In a title: "Beside $800k+ facade works", but not "Now $1.2m+ in Newtown", "Just $1.2m+ terrace" or "Yours, $1.2m+, must sell". */
 const ofThing =
   /^\+? (?!(?:plus|and|or|up|upwards?|onwards?|considered|range|region|negotiable|neg|ono|guide|buyers?|price|expected|anticipated|quoted|sought|wanted|invited|is|will|must|auction|p\.?w|pcm|per|a|each|weekly|monthly|for|in|on|at|to|with|by|near|from|home|house|terrace|apartment|unit|townhouse|villa|cottage|duplex|studio|property|opportunity|now|today|only|sold|firm)\b)[a-z]/i;
+/** At the start of a title any other noun may be the home: "$1.2m+ terrace", "From $1.2m stunning views". */
+const ofListedThing =
+  /^\+? (?:(?:[a-z-]+ ){0,2}?(?:works?|upgrades?|fa[cç]ade|renovations?|reno|refurbishment|fit-?out|landscaping|extension|projects?|fund|sinking|remediation|repairs?|budget|reserve)\b|(?:went|poured|put) in)/i;
 /** "$1.1m+ expected" */
 const wantedAfter = /^[ +]*(?:plus )?(?:(?:is|are|to be) )?(?:expected|anticipated|quoted|sought|wanted|forecast)\b/i;
 /** "We do not accept offers over …" */
@@ -231,6 +239,7 @@ function isOwnPrice(text: string, mention: Mention, type: ListingType, place: Te
   const after = /^.*?(?=[.!?;|](?: |$)|$)/.exec(text.slice(mention.end, mention.end + 60))?.[0] ?? "";
   if (othersAfter[type].test(after) || noOffer.test(sentence)) return false;
   if (type === "sale" && ofNeighbourhood.test(after)) return false;
+  if (type === "sale" && ofPlace.before.test(sentence) && ofPlace.after.test(after)) return false;
   if (otherHomes.test(sentence.slice(sentence.lastIndexOf(", ") + 1))) return false;
   const guide = lastIndex(guideWords, sentence);
   const other = lastIndex(othersBefore[type], sentence);
@@ -240,7 +249,9 @@ function isOwnPrice(text: string, mention: Mention, type: ListingType, place: Te
   if (priceWords[type].test(clause) || wantedAfter.test(after)) return true;
   if (mention.hasPeriod) return true;
   if (other !== -1) return false;
-  if (place === "title" && ofThing.test(after)) return false;
+  const isAtStart =
+    !ofPlace.before.test(sentence) && !/[\p{L}\d]/u.test(sentence.replace(openBefore, " ").replaceAll(ONLY_PRICE, " "));
+  if (place === "title" && (isAtStart ? ofListedThing : ofThing).test(after)) return false;
   if (place === "title" && !mention.isDoubtful) return true;
   const rest = `${sentence.replace(openBefore, " ")} ${after.replace(openAfter, " ")}`.replaceAll(ONLY_PRICE, " ");
   return !/[\p{L}\d]/u.test(rest) && (place === "title" || !mention.isDoubtful);
