@@ -750,4 +750,13 @@ export const SENTENCES: readonly (readonly [sentence: string, query: string])[] 
     "3 bed house with a study for working from home Thornleigh",
     "suburb=Thornleigh&propertyType=House&bedroomsMin=3&features=study",
   ],
+  // Months in dates and streets, and the present home in a sentence about the wanted one
+  ["in december 2 bed Newtown", "suburb=Newtown&bedroomsMin=2"],
+  [
+    "from 1 march 2 bed unit to rent Newtown",
+    "type=rent&suburb=Newtown&propertyType=Apartment&propertyType=Unit&bedroomsMin=2",
+  ],
+  ["homes in May Street St Peters", 'suburb=St Peters&keywords="may street"'],
+  ["moving from Melbourne need a house in Glebe", "suburb=Glebe&propertyType=House"],
+  ["downsizing from Mosman to a unit in Manly", "suburb=Manly&propertyType=Apartment&propertyType=Unit"],
 ];

@@ -330,8 +330,8 @@ const SUM = String.raw`(?=\$|\d{3}|\d{1,2},\d{3}|\d{1,2}(?:\.\d{1,2})?${SUM_UNIT
 const HOLIDAY = "christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term)";
 const TIME = `now|today|tomorrow|(?:early |mid |late )?(?:${MONTHS})|(?:this|next) (?:week|weekend|month|year)|${HOLIDAY}`;
 
-/** "mid march", "15th of january" */
-const MONTH_DAY = String.raw`(?:(?:the )?(?:early|mid|late|start of|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ \-])?(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?)?(?: 20\d\d)?(?! \d{3})`;
+/** "mid march", "15th of january", but not "may street" or the 2 of "in december 2 bed". */
+const MONTH_DAY = String.raw`(?:(?:the )?(?:early|mid|late|start of|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ \-])?(?:${MONTHS})(?: \d{1,2}(?:st|nd|rd|th)?(?! ?-?(?:x|bed|bdr|br|bath|car|garage|parking|storey|level|k|m|mil)))?(?: 20\d\d)?(?! \d{3})(?! (?:street|st|road|rd|avenue|ave|lane|place|crescent|cres|parade|court|close)${END})`;
 
 const ANY_HOME = `(?:${Object.values(KINDS).join("|")}|homes?|places?|studios?|terraces?)`;
 
@@ -406,9 +406,12 @@ const notExpressible: Rule[] = [
   cannot(
     String.raw`(?:recently |just |newly )?(?:(?:price|guide|price guide)s? (?:(?:was|is|has been|just|recently) ){0,2}(?:reduc(?:ed|tions?)|drop(?:s|ped)?|cuts?|lowered|slashed)|reduced(?: (?:in )?prices?)?)`,
   ),
-  // The present home is not the wanted one.
+  // The present place and home are not the wanted ones.
   cannot(
-    String.raw`(?:moving|relocating|coming|(?:down|up)siz(?:e|ing)|upgrading) (?:from|out of) (?:(?:an?|our|my|the|this|their) )?(?:[\p{L}\d\-]{1,20} ){0,3}?${ANY_HOME}|(?:selling|leaving|own|owning) (?:our|my|the) (?:[\p{L}\d\-]{1,20} ){0,2}?${ANY_HOME}`,
+    String.raw`(?:moving|relocating|coming|(?:down|up)siz(?:e|ing)|upgrading) (?:from|out of)(?: (?!(?:an?|our|my|the)\b)[\p{L}'’\-]{2,20}){1,3}?(?= (?:to|into)${END})`,
+  ),
+  cannot(
+    String.raw`(?:moving|relocating|coming|(?:down|up)siz(?:e|ing)|upgrading) (?:from|out of) (?:(?:an?|our|my|the|this|their) )?(?:(?!(?:need|want|wanting|looking|look|seeking|to|for|in|into|and|now)\b)[\p{L}\d\-]{1,20} ){0,3}?${ANY_HOME}|(?:selling|leaving|own|owning) (?:our|my|the) (?:[\p{L}\d\-]{1,20} ){0,2}?${ANY_HOME}`,
   ),
   rule(String.raw`(?:down|up)siz(?:e|ing)`, () => ({ parts: [] })),
   cannot(
