@@ -86,6 +86,8 @@ export const ownListingsMessages = {
     "price.unlawful": "its price may not be advertised",
     "suburb.misspelt": "its suburb is unknown",
   },
+  /** Reports with the reason are deleted after a while. */
+  heldByCheck: "it has not passed the checks of its import",
   waiting: (count: number) => (count === 1 ? "1 enquiry waiting" : `${count} enquiries waiting`),
   updateGuide: "Update the guide",
   guideAge: (days: number) => `Guide ${days} days old`,

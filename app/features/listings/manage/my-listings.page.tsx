@@ -291,7 +291,7 @@ function toStage({ status, underOfferAt, closedOn }: MyListingsRow): ListingStag
 /** Without the details that only the report explains. */
 function toHeldReason({ code, text }: NonNullable<MyListingsRow["held"]>): string {
   const missing = code === "listing.missing" ? /\bit lacks .*(?=\.$)/.exec(text)?.[0] : undefined;
-  return missing ?? new Map<string, string>(Object.entries(messages.heldReasons)).get(code) ?? messages.imported;
+  return missing ?? new Map<string, string>(Object.entries(messages.heldReasons)).get(code) ?? messages.heldByCheck;
 }
 
 function ownListingRow(

@@ -79,6 +79,7 @@ const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) fro
 
 /** A check keeps a home that is current in the agency's file as a draft. */
 const isHeldByImport = sql<SqlBool>`(listings.status = 'draft' and exists (select from feed_listings
+    join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.feed_status = 'current'
     and feed_listings.detached_at is null and feed_listings.barred_at is null))`;
 

@@ -242,7 +242,7 @@ function Due({ listing }: { listing: OwnListingRow }) {
 }
 
 function dueText(kind: DueKind, { waitingCount, guideDays, heldReason }: OwnListingRow): string {
-  if (kind === "held") return messages.heldBack(heldReason ?? messages.heldReasons["listing.missing"]);
+  if (kind === "held") return messages.heldBack(heldReason ?? messages.heldByCheck);
   if (kind === "enquiries") return messages.waiting(waitingCount ?? 0);
   return kind === "guide" ? messages.guideAge(guideDays ?? 0) : messages.due[kind];
 }

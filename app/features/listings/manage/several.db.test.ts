@@ -414,6 +414,22 @@ describe("My Listings", () => {
   });
 });
 
+test("an imported draft is held until its connection is removed", async () => {
+  const agent = await agentMember();
+  const { id: agencyId } = await insertAgency(db());
+  const id = await publish(agent);
+  await db().updateTable("listings").set({ status: "draft" }).where("id", "=", id).execute();
+  const feed = await insertFeed(db(), { agencyId, contactUserId: agent.user.id });
+  const imported = { feedId: feed.id, agentId: feed.agentId, uniqueId: "S1", contentHash: "", feedStatus: "current" };
+  await db()
+    .insertInto("feedListings")
+    .values({ ...imported, listingId: id, modTime: new Date() })
+    .execute();
+  await expect(idsOf(agent, { due: "held" })).resolves.toEqual([id]);
+  await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+  await expect(idsOf(agent, { due: "held" })).resolves.toEqual([]);
+});
+
 test("a guide below a refused written offer is due, and its advice comes with the saved price", async () => {
   const agent = await agentMember();
   const [home, other] = [
