@@ -198,13 +198,13 @@ function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): P
 const PLACES = ["suburb", "region", "station", "school"] as const;
 
 /**
- * Drops places of other kinds than those that the sentence names: together they would match few homes or none. The view
- * of a map follows.
+ * Drops places of other kinds than those that the sentence names, and drawn areas: together they would match few homes or
+ * none. The view of a map follows.
  */
 function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): ListingFilters {
   const isNamed = (place: string) => parts.some(({ name }) => name === place);
   if (!PLACES.some(isNamed)) return filters;
-  const others = PLACES.filter((place) => !isNamed(place));
+  const others = [...PLACES.filter((place) => !isNamed(place)), "area"] as const;
   const remaining = others.reduce((rest, place) => withoutFilter(rest, place), filters);
   return remaining.map === undefined ? remaining : { ...remaining, map: null };
 }

@@ -93,6 +93,22 @@ test("types of home replace those of the search, and places are added", () => {
   expect(read("3 bed").path).toBe(toPath("suburb=Glebe&propertyType=House&bedroomsMin=3"));
 });
 
+test("a place replaces a drawn area, and other words keep it", () => {
+  const context = {
+    gazetteer,
+    agencies,
+    agents,
+    knownWords: new Set<string>(),
+    today: SENTENCES_DATE,
+  };
+  const { filters } = decodeListingFilters(new URLSearchParams("area=w9pFw4mEg9DAAg9D_8DA"));
+  expect(filters.area).toHaveLength(1);
+  const read = (sentence: string) => toInterpretation(readSentence(sentence, context), { filters }).filters;
+  expect(read("unit in Newtown").area).toBeUndefined();
+  expect(read("unit in Newtown").suburb).toEqual(["Newtown"]);
+  expect(read("3 bed").area).toEqual(filters.area);
+});
+
 test("each type of home has a chip, which is removed alone", () => {
   const { chips, notUnderstood } = interpret("2 bed unit/apartment");
   expect(notUnderstood).toEqual([]);
