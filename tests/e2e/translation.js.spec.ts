@@ -25,6 +25,8 @@ const livePages: Record<string, LivePage> = {
       await expect(page).toHaveURL(/fortnightly/);
       await page.getByRole("textbox", { name: "Loan amount" }).fill("600000");
       await expect(page).toHaveURL(/600000/);
+      // The address changes before the figures do.
+      await expect(page.getByRole("main")).toContainText("On a loan of $600,000");
     },
   },
   "the mortgage calculator with wrong inputs, then right ones": {
