@@ -100,6 +100,7 @@ test("a place replaces a drawn area, and other words keep it", () => {
     agents,
     knownWords: new Set<string>(),
     today: SENTENCES_DATE,
+    type: undefined,
   };
   const { filters } = decodeListingFilters(new URLSearchParams("area=w9pFw4mEg9DAAg9D_8DA"));
   expect(filters.area).toHaveLength(1);

@@ -213,7 +213,7 @@ const ofPlace = {
   before: /\b(?:an?|this|that|its|their) $/i,
   after: /^[ +]*(?:plus )?(?:[a-z-]+ ){0,2}?(?:street|avenue|road|enclave|pocket|neighbou?rhood|suburb|streetscape)\b/i,
 };
-/** In a title: "Beside $800k+ facade works", but not "Now $1.2m+ in Newtown", "Just $1.2m+ terrace" or "Yours, $1.2m+, must sell". */
+/** In a title: "Now with $800k+ facade works", but not "Now $1.2m+ in Newtown", "Just $1.2m+ terrace" or "Yours, $1.2m+, must sell". */
 const ofThing =
   /^\+? (?!(?:plus|and|or|up|upwards?|onwards?|considered|range|region|negotiable|neg|ono|guide|buyers?|price|expected|anticipated|quoted|sought|wanted|invited|is|will|must|auction|p\.?w|pcm|per|a|each|weekly|monthly|for|in|on|at|to|with|by|near|from|home|house|terrace|apartment|unit|townhouse|villa|cottage|duplex|studio|property|opportunity|now|today|only|sold|firm)\b)[a-z]/i;
 /** At the start of a title any other noun may be the home: "$1.2m+ terrace", "From $1.2m stunning views". */
